@@ -1,0 +1,102 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './error-codes.ts';
+
+/** Which of the two API hosts of the specification serves a call. */
+export type Host = 'main' | 'second';
+
+/**
+ * Who may make a call. There is no default: a call without a rule can't be declared.
+ * - `public`: anyone
+ * - `session`: a signed-in user
+ * - `{ kycStatus: 3 }`: a signed-in, verified user
+ * - `{ role }`: a signed-in user with that role
+ * - `sandbox`: anyone, and only where the sandbox is on
+ * - `webhook`: a provider; its signature is checked by the handler
+ */
+export type Access =
+  | 'public'
+  | 'session'
+  | { readonly kycStatus: 3 }
+  | { readonly role: 'operator' | 'dealer' | 'auditor' }
+  | 'sandbox'
+  | 'webhook';
+
+/**
+ * What the client may do with a call while the network is away (design, section 6).
+ * Reads: `cached` reads come from the local database. Writes: `queue` waits in the outbox, `draft` is
+ * kept for the user to confirm again, `never` needs the network.
+ */
+export type OfflinePolicy = 'never' | 'queue' | 'draft' | 'cached';
+
+/** Token bucket of a call: at most `max` requests per `windowS` seconds for one address. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowS: number;
+}
+
+/** The facts of one call: plain data, shipped to the browser. */
+export interface CallFacts {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Spelt as in the specification, its typing errors included. Parameters as `{id}`. */
+  readonly path: string;
+  readonly host?: Host;
+  readonly access: Access;
+  /** `required`: an `Idempotency-Key` header, stored with the answer in the effect's transaction. */
+  readonly idempotency?: 'none' | 'required';
+  readonly offline: OfflinePolicy;
+  /** Declared refusals beside the platform's own. */
+  readonly errors: readonly ErrorCode[];
+  readonly rateLimit?: RateLimit;
+  readonly summary: string;
+  /** The answer is sent bare instead of in the envelope (the GeoIP call, section 7). */
+  readonly bare?: boolean;
+}
+
+/** Schemas of one call: what it takes and what it answers. */
+export interface CallSchemas {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly result: TSchema;
+}
+
+/** A call's schemas as types. */
+export type ParamsOf<S extends CallSchemas> = S['params'] extends TSchema ? Static<S['params']> : undefined;
+export type QueryOf<S extends CallSchemas> = S['query'] extends TSchema ? Static<S['query']> : undefined;
+export type BodyOf<S extends CallSchemas> = S['body'] extends TSchema ? Static<S['body']> : undefined;
+export type ResultOf<S extends CallSchemas> = Static<S['result']>;
+
+/** What a caller hands over: only the parts that the call declares. */
+export type InputOf<S extends CallSchemas> = (S['params'] extends TSchema ? { params: ParamsOf<S> } : unknown) &
+  (S['query'] extends TSchema ? { query: QueryOf<S> } : unknown) &
+  (S['body'] extends TSchema ? { body: BodyOf<S> } : unknown);
+
+/** One declared call. `schemas` exists in types only: the browser never loads TypeBox. */
+export interface Call<S extends CallSchemas = CallSchemas> extends CallFacts {
+  readonly name: string;
+  readonly host: Host;
+  readonly idempotency: 'none' | 'required';
+  readonly schemas?: S;
+}
+
+export type SchemaMap = Readonly<Record<string, CallSchemas>>;
+
+/** The calls of one area, by their plain English names. */
+export type Calls<M extends SchemaMap> = { readonly [K in keyof M]: Call<M[K]> };
+
+/**
+ * Declares the calls of an area. The type parameter is the area's schema map, imported as a type, so
+ * a call without schemas or schemas without a call do not compile.
+ *
+ * @example
+ * export const session = defineCalls<typeof sessionSchemas>()('session', { getKey: { method: 'GET', … } });
+ */
+export function defineCalls<M extends SchemaMap>() {
+  return (area: string, facts: { readonly [K in keyof M]: CallFacts }): Calls<M> => {
+    const entries = Object.entries(facts).map(([key, fact]) => [
+      key,
+      { host: 'main', idempotency: 'none', ...(fact as CallFacts), name: `${area}.${key}` },
+    ]);
+    return Object.fromEntries(entries) as Calls<M>;
+  };
+}

@@ -1,0 +1,37 @@
+/** Long strings in lists: up to 6 as they are, up to 12 as 3+3, longer as 6+6 (section 5). */
+export function shortenAddress(text: string): string {
+  if (text.length <= 6) return text;
+  const kept = text.length <= 12 ? 3 : 6;
+  return `${text.slice(0, kept)}…${text.slice(-kept)}`;
+}
+
+/** The other shortener: up to 11 as they are, else first 5 and last 6; '--' when empty (section 5). */
+export function shortenReference(text: string | null | undefined): string {
+  if (!text) return '--';
+  return text.length <= 11 ? text : `${text.slice(0, 5)}…${text.slice(-6)}`;
+}
+
+/** The first non-empty of name, email and phone; '--' where there is none (section 3). */
+export function displayName(user: { name?: string | null; emailAddress?: string | null; phoneNumber?: string | null }): string {
+  return user.name?.trim() || user.emailAddress?.trim() || user.phoneNumber?.trim() || '--';
+}
+
+/**
+ * An instant as `2026-11-21 09:05:03 +01:00` in the reader's zone; '--' for invalid or zero dates (section 5).
+ * @param offsetMinutes minutes east of UTC; the zone of this machine where it is left out
+ */
+export function formatInstant(instant: string | number | Date | null | undefined, offsetMinutes?: number): string {
+  if (instant === null || instant === undefined || instant === '') return '--';
+  const date = new Date(instant);
+  const epochMs = date.getTime();
+  // Year 1 and the Unix epoch are the two zero dates that back ends send for "never".
+  if (Number.isNaN(epochMs) || epochMs === 0 || date.getUTCFullYear() <= 1) return '--';
+  const offset = offsetMinutes ?? -date.getTimezoneOffset();
+  const local = new Date(epochMs + offset * 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${local.getUTCFullYear()}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+  const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
+  const sign = offset < 0 ? '-' : '+';
+  const zone = `${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+  return `${day} ${time} ${zone}`;
+}

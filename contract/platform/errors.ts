@@ -1,0 +1,40 @@
+import { errorCodes, type ErrorCode } from './error-codes.ts';
+
+/**
+ * A declared refusal: the request was understood and turned down for a reason the client can act on.
+ * Anything else that is thrown is a bug and becomes `server:fault` (500).
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails | null;
+
+  constructor(code: ErrorCode, details: RefusalDetails | null = null) {
+    super(errorCodes[code].meaning);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** Machine-readable particulars of a refusal: the field at fault, a limit, a time. Never a secret. */
+export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Throws a declared refusal. Returns `never`, so that it narrows like `throw`. */
+export function refuse(code: ErrorCode, details: RefusalDetails | null = null): never {
+  throw new Refusal(code, details);
+}
+
+/** A claim that only a bug can break. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`assertion failed: ${message}`);
+}
+
+/** The value, or a thrown bug where it is missing. */
+export function must<T>(value: T | null | undefined, what: string): T {
+  assert(value !== null && value !== undefined, `${what} is missing`);
+  return value;
+}

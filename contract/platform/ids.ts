@@ -1,0 +1,16 @@
+/** A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then randomness. Sorts by time. */
+export function makeUuidV7(nowMs: number, random: (bytes: Uint8Array) => void): string {
+  const bytes = new Uint8Array(16);
+  random(bytes);
+  let rest = nowMs;
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+export const uuidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';

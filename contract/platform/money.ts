@@ -1,0 +1,56 @@
+import { assert } from './errors.ts';
+import { assets, type AssetCode } from './assets.ts';
+
+/** Money on the wire: a plain decimal string beside its asset, never a JSON number. */
+export interface Money {
+  readonly asset: AssetCode;
+  /** Canonical decimal: optional minus, digits, optional point and digits. No exponent, no separators. */
+  readonly amount: string;
+}
+
+/** A canonical decimal as JSON Schema pattern, for schemas of both sides. */
+export const decimalPattern = '^-?(0|[1-9][0-9]{0,29})(\\.[0-9]{1,18})?$';
+const decimal = new RegExp(decimalPattern);
+
+/**
+ * A decimal string as an integer of the smallest unit.
+ * @returns undefined where the text is no canonical decimal or has more decimals than the scale
+ */
+export function parseUnits(text: string, scale: number): bigint | undefined {
+  if (!decimal.test(text)) return undefined;
+  const negative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  if (fraction.length > scale) return undefined;
+  const units = BigInt(whole + fraction.padEnd(scale, '0'));
+  return negative ? -units : units;
+}
+
+/** An integer of the smallest unit as a canonical decimal with all its decimals. */
+export function formatUnits(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const text = scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** Smallest units of an asset as wire money. */
+export function toMoney(asset: AssetCode, units: bigint): Money {
+  return { asset, amount: formatUnits(units, assets[asset].scale) };
+}
+
+/** Wire money as smallest units, or undefined where the amount does not fit the asset. */
+export function fromMoney(money: Money): bigint | undefined {
+  return parseUnits(money.amount, assets[money.asset].scale);
+}
+
+/**
+ * Cuts a decimal to a number of places without rounding and pads it with zeros
+ * (specification, section 5, display rules: truncated, default 2 places).
+ */
+export function truncateDecimal(amount: string, places = 2): string {
+  assert(places >= 0 && Number.isInteger(places), 'places is a natural number');
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const cut = fraction.slice(0, places).padEnd(places, '0');
+  const text = places === 0 ? whole : `${whole}.${cut}`;
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}

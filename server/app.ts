@@ -1,0 +1,56 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { matchLocale } from '#contract/platform/locales.ts';
+import { createFeatures } from './features/index.ts';
+import { describeFailure } from './platform/http/answer.ts';
+import { mountFeatures } from './platform/http/mount.ts';
+import { buildOpenApi } from './platform/http/openapi.ts';
+import { keepRawJsonBodies } from './platform/http/raw-body.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveClient } from './platform/http/static.ts';
+import { sql } from 'kysely';
+import type { Deps } from './platform/deps.ts';
+import { version } from './platform/version.ts';
+
+const maxBodyBytes = 1024 * 1024;
+
+/** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: secretPaths },
+    bodyLimit: maxBodyBytes,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: true },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false } },
+  });
+  addSecurityHeaders(app, { hsts: config.mode === 'production' });
+  keepRawJsonBodies(app);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  app.setErrorHandler((error, request, reply) => {
+    const locale = matchLocale(String(request.headers['language-code'] ?? request.headers['accept-language'] ?? ''));
+    const failure = describeFailure(error, locale);
+    if (failure.isFault) request.log.error({ err: error }, 'a call failed');
+    return reply.status(failure.status).send(failure.body);
+  });
+
+  const { features, authenticate } = createFeatures(deps);
+  mountFeatures(app, features, { authenticate, isSandbox: config.mode === 'sandbox', hosts: config.hosts });
+
+  const openapi = buildOpenApi(features);
+  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));
+  app.get('/version.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(version()));
+  app.get('/healthz', async (_request, reply) => {
+    await sql`select 1`.execute(deps.db);
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
+  });
+  if (config.hosts.includes('main')) await serveClient(app, config.clientDir);
+  return app;
+}
+
+/** Never in a log: what would let a reader of the log act as the user. */
+const secretPaths = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.dpop', 'req.body'];

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+/** What a store needs: the database or a transaction on it. */
+export type Queryable = Db | Tx;
+
+export interface PoolOptions {
+  readonly connections?: number;
+  readonly applicationName?: string;
+}
+
+/** A pool on a PostgreSQL URL. Times come back as `Date` in UTC; int8 and numeric as strings. */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    application_name: options.applicationName ?? 'keelson',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  });
+}
+
+/** Kysely on that pool. Closing is the pool's owner's business. */
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

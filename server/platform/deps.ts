@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import type { Clock, Ids } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Providers } from '../providers/index.ts';
+
+/** What a feature may use. Handed in once, at boot; nothing is fetched from globals. */
+export interface Deps {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly providers: Providers;
+}

@@ -1,0 +1,40 @@
+import type { FastifyError } from 'fastify';
+import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
+import type { Envelope } from '#contract/platform/envelope.ts';
+import { Refusal, type RefusalDetails } from '#contract/platform/errors.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import { messageFor } from './messages.ts';
+
+export interface Failure {
+  readonly status: number;
+  readonly body: Envelope<never>;
+  /** True where the cause is ours: it is logged as an error, and the client learns nothing of it. */
+  readonly isFault: boolean;
+}
+
+/** The one mapper from whatever was thrown to what the client is told. */
+export function describeFailure(error: unknown, locale: Locale): Failure {
+  if (error instanceof Refusal) return failure(error.code, error.details, locale);
+  const thrown = error as Partial<FastifyError>;
+  if (thrown.validation) {
+    const first = thrown.validation[0];
+    const named = first?.params as { additionalProperty?: string; missingProperty?: string } | undefined;
+    const field = [first?.instancePath, named?.additionalProperty ?? named?.missingProperty].filter(Boolean).join('/');
+    return failure('request:invalid', { field: field.replace(/^\//, ''), rule: first?.keyword ?? 'form' }, locale);
+  }
+  if (thrown.statusCode === 413) return failure('request:tooLarge', null, locale);
+  if (thrown.statusCode === 429) return failure('request:tooMany', null, locale);
+  if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500) {
+    return failure('request:invalid', null, locale);
+  }
+  return { ...failure('server:fault', null, locale), isFault: true };
+}
+
+function failure(code: ErrorCode, details: RefusalDetails | null, locale: Locale): Failure {
+  const message = messageFor(code, locale);
+  return {
+    status: errorCodes[code].status,
+    body: { success: false, result: null, error: { code, message, details } },
+    isFault: false,
+  };
+}

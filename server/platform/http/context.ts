@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { assert } from '#contract/platform/errors.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+
+/** Who is signed in, as the access rules and the services see it. */
+export interface Session {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly kycStatus: 0 | 1 | 2 | 3;
+  readonly accountType: 'individual' | 'merchant';
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+export interface CookieOptions {
+  readonly maxAgeS: number;
+  readonly httpOnly: boolean;
+  readonly path?: string;
+}
+
+/** One request, as a handler sees it. Nothing of Fastify leaks through. */
+export interface Context {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly locale: Locale;
+  readonly deviceId: string | null;
+  readonly userAgent: string;
+  /** Set where the call requires one; checked for form before the handler runs. */
+  readonly idempotencyKey: string | null;
+  /** Null on public calls made by nobody in particular. */
+  readonly session: Session | null;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Cookies that came with the request. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The body's bytes as they came, where the call is a webhook whose signature covers them. */
+  readonly rawBody: Buffer | null;
+  readonly url: string;
+  readonly method: string;
+  readonly log: FastifyBaseLogger;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string): void;
+  setHeader(name: string, value: string): void;
+}
+
+/** The session of a call that can't be reached without one. */
+export function sessionOf(context: Context): Session {
+  assert(context.session !== null, 'this call is reached only with a session');
+  return context.session;
+}

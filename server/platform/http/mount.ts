@@ -1,0 +1,129 @@
+import '@fastify/cookie';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type TSchema } from 'typebox';
+import type { Access, Call, CallSchemas } from '#contract/platform/call.ts';
+import { assert, refuse } from '#contract/platform/errors.ts';
+import { matchLocale } from '#contract/platform/locales.ts';
+import type { Context, Session } from './context.ts';
+import type { Feature, MountedCall } from './feature.ts';
+
+/** Finds the session of a request: checks token, device proof and revocation. Null: nobody is signed in. */
+export type Authenticate = (request: FastifyRequest) => Promise<Session | null>;
+
+export interface MountOptions {
+  readonly authenticate: Authenticate;
+  readonly isSandbox: boolean;
+  /** Which host's calls this process serves. */
+  readonly hosts: readonly Call['host'][];
+}
+
+const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** Mounts every call of the features; the only place where a route comes into being. */
+export function mountFeatures(app: FastifyInstance, features: readonly Feature[], options: MountOptions): void {
+  const seen = new Set<string>();
+  for (const mounted of features.flatMap((feature) => feature.mounted)) {
+    const address = `${mounted.call.method} ${mounted.call.path}`;
+    assert(!seen.has(address), `${address} is mounted once`);
+    seen.add(address);
+    if (mounted.call.access === 'sandbox' && !options.isSandbox) continue;
+    if (options.hosts.includes(mounted.call.host)) mountCall(app, mounted, options);
+  }
+}
+
+function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOptions): void {
+  const { call, schemas } = mounted;
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(call, schemas),
+    ...(call.rateLimit
+      ? { config: { rateLimit: { max: call.rateLimit.max, timeWindow: call.rateLimit.windowS * 1000 } } }
+      : {}),
+    handler: async (request, reply) => {
+      const session = call.access === 'webhook' ? null : await options.authenticate(request);
+      checkAccess(call.access, session);
+      const context = makeContext(call, request, reply, session);
+      const input = { params: request.params, query: request.query, body: request.body };
+      const result = await mounted.handler(context, input as never);
+      return call.bare ? result : { success: true, result, error: null };
+    },
+  });
+}
+
+function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> {
+  const answer: TSchema = call.bare
+    ? schemas.result
+    : Type.Object({ success: Type.Boolean(), result: schemas.result, error: Type.Null() });
+  return {
+    operationId: call.name,
+    ...(schemas.params ? { params: schemas.params } : {}),
+    querystring: schemas.query ?? Type.Object({}, { additionalProperties: false }),
+    ...(schemas.body ? { body: schemas.body } : {}),
+    response: { 200: answer },
+  };
+}
+
+/** Default deny: what the rule does not name is refused. */
+export function checkAccess(access: Access, session: Session | null): void {
+  if (access === 'public' || access === 'sandbox' || access === 'webhook') return;
+  if (!session) refuse('request:unauthenticated');
+  if (access === 'session') return;
+  if ('kycStatus' in access) {
+    if (session.kycStatus !== 3) refuse(60013, { kycStatus: session.kycStatus });
+    return;
+  }
+  if (!session.roles.includes(access.role)) refuse('request:forbidden');
+}
+
+function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, session: Session | null): Context {
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const idempotencyKey = header('idempotency-key');
+  if (call.idempotency === 'required') {
+    if (!idempotencyKey) refuse('idempotency:missing');
+    if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('request:invalid', { field: 'Idempotency-Key' });
+  }
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    locale: matchLocale(header('language-code') ?? header('accept-language')),
+    deviceId: header('device-id')?.slice(0, 128) ?? null,
+    userAgent: header('user-agent')?.slice(0, 512) ?? '',
+    idempotencyKey: call.idempotency === 'required' ? idempotencyKey : null,
+    session,
+    headers: request.headers,
+    cookies: request.cookies,
+    rawBody: request.rawBody ?? null,
+    url: request.url,
+    method: request.method,
+    log: request.log,
+    setCookie: (name, value, cookie) => {
+      void reply.setCookie(name, value, {
+        path: cookie.path ?? '/',
+        maxAge: cookie.maxAgeS,
+        httpOnly: cookie.httpOnly,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      });
+    },
+    clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+/** A stable hash of what a caller sent, for idempotency: SHA-256 of the canonical JSON. */
+export function hashRequest(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  entries.sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
+}

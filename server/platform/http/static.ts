@@ -1,0 +1,32 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuse } from '#contract/platform/errors.ts';
+
+const year = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built client: hashed files for ever, the rest revalidated, precompressed where the build
+ * left a `.br` or `.gz`. A page's address answers with the one HTML page; a missing asset answers 404,
+ * so that a stale client can tell that a deploy took its chunk away.
+ */
+export async function serveClient(app: FastifyInstance, directory: string): Promise<void> {
+  if (!existsSync(join(directory, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: ['index.html'],
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+    if (!isPage) refuse('request:notFound');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
