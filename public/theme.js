@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a dark reader never sees a white flash.
+(function () {
+  var stored = null;
+  try {
+    stored = localStorage.getItem('keelson.theme');
+  } catch (_) {
+    // Storage can be forbidden; the system's scheme serves then.
+  }
+  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

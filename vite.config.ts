@@ -1,0 +1,99 @@
+import { execSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { brand } from './contract/platform/brand.ts';
+import packageJson from './package.json' with { type: 'json' };
+
+/** Names this build: the commit where there is one, and the time, so that two builds always differ. */
+function buildId(): string {
+  let commit = 'local';
+  try {
+    commit = execSync('git rev-parse --short HEAD', { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+  } catch {
+    // A source archive has no commit; the time alone tells builds apart.
+  }
+  return process.env.KEELSON_BUILD_ID ?? `${commit}-${Date.now().toString(36)}`;
+}
+
+const build = buildId();
+
+/** Leaves `build.json` in the output: what `/version.json` answers and open pages compare with. */
+function buildFile(): Plugin {
+  return {
+    name: 'keelson-build-file',
+    apply: 'build',
+    writeBundle(options) {
+      const file = `${options.dir ?? 'dist'}/build.json`;
+      writeFileSync(file, `${JSON.stringify({ version: packageJson.version, build })}\n`);
+    },
+  };
+}
+
+const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
+
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify(build) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/routeTree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    react(),
+    lingui({ failOnCompileError: true, failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src-worker/service-worker',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        globIgnores: ['screenshots/**', 'kill-switch*'],
+        maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+      },
+      manifest: {
+        id: '/',
+        name: brand.name,
+        short_name: brand.name,
+        description: 'Digital assets, accounts and payments for people and companies.',
+        start_url: '/dashboard/overview',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'any',
+        lang: 'en',
+        theme_color: '#0b2a3c',
+        background_color: '#f6f4ef',
+        categories: ['finance', 'business'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        screenshots: [
+          { src: '/screenshots/overview-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Overview' },
+          { src: '/screenshots/overview-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Overview' },
+        ],
+      },
+    }),
+    buildFile(),
+  ],
+  resolve: { alias: { '#contract': room('contract'), '#worker': room('src-worker'), '#src': room('src') } },
+  optimizeDeps: { include: ['webcrypto-shim', 'comlink'] },
+  worker: { format: 'es' },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, sourcemap: false },
+  server: { proxy: { '/api': apiOrigin, '/healthz': apiOrigin, '/version.json': apiOrigin, '/openapi.json': apiOrigin } },
+});
+
+function room(name: string): string {
+  return fileURLToPath(new URL(`./${name}`, import.meta.url));
+}
