@@ -10,6 +10,7 @@ import { buildOpenApi } from './platform/http/openapi.ts';
 import { keepRawJsonBodies } from './platform/http/raw-body.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveClient } from './platform/http/static.ts';
+import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
 import { version } from './platform/version.ts';
@@ -25,8 +26,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false } },
   });
+  app.setValidatorCompiler(validatorCompiler);
   addSecurityHeaders(app, { hsts: config.mode === 'production' });
   keepRawJsonBodies(app);
   await app.register(cookie);
@@ -43,7 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const openapi = buildOpenApi(features);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));
-  app.get('/version.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(version()));
+  app.get('/version.json', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ...version(), mode: config.mode }));
   app.get('/healthz', async (_request, reply) => {
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });

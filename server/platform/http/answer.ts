@@ -16,12 +16,6 @@ export interface Failure {
 export function describeFailure(error: unknown, locale: Locale): Failure {
   if (error instanceof Refusal) return failure(error.code, error.details, locale);
   const thrown = error as Partial<FastifyError>;
-  if (thrown.validation) {
-    const first = thrown.validation[0];
-    const named = first?.params as { additionalProperty?: string; missingProperty?: string } | undefined;
-    const field = [first?.instancePath, named?.additionalProperty ?? named?.missingProperty].filter(Boolean).join('/');
-    return failure('request:invalid', { field: field.replace(/^\//, ''), rule: first?.keyword ?? 'form' }, locale);
-  }
   if (thrown.statusCode === 413) return failure('request:tooLarge', null, locale);
   if (thrown.statusCode === 429) return failure('request:tooMany', null, locale);
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500) {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Access, Call, CallSchemas } from '#contract/platform/call.ts';
-import { assert, refuse } from '#contract/platform/errors.ts';
+import { platformCodes } from '#contract/platform/error-codes.ts';
+import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
@@ -46,10 +47,18 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
       checkAccess(call.access, session);
       const context = makeContext(call, request, reply, session);
       const input = { params: request.params, query: request.query, body: request.body };
-      const result = await mounted.handler(context, input as never);
+      const result = await mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error));
       return call.bare ? result : { success: true, result, error: null };
     },
   });
+}
+
+/** A call answers with its declared codes and the platform's; any other refusal is a bug of ours. */
+function onlyDeclared(call: Call, error: unknown): never {
+  if (error instanceof Refusal && !call.errors.includes(error.code) && !Object.hasOwn(platformCodes, error.code)) {
+    throw new Error(`${call.name} answered with the undeclared code ${error.code}`, { cause: error });
+  }
+  throw error;
 }
 
 function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> {

@@ -1,0 +1,38 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Refusal } from '#contract/platform/errors.ts';
+
+/**
+ * Checks requests against the contract's schemas. Bodies are taken as they are: no conversion, no
+ * defaults, unknown keys refused. Query values arrive as text, so whole numbers and booleans are
+ * read from their one canonical spelling; `1e3`, `5.7` or an empty text are no whole numbers.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validator = Compile(schema);
+  const isText = httpPart === 'querystring' || httpPart === 'params';
+  return (data: unknown) => {
+    const value = isText ? readText(schema, data) : data;
+    if (validator.Check(value)) return { value };
+    const first = validator.Errors(value)[0];
+    const missing = (first?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
+    const field = [first?.instancePath.replace(/^\//, ''), missing].filter(Boolean).join('/');
+    const rule = first?.keyword === 'boolean' ? 'unknown' : (first?.keyword ?? 'form');
+    return { error: new Refusal('request:invalid', { field, rule }) };
+  };
+};
+
+const wholeNumber = /^(0|-?[1-9]\d{0,14})$/;
+
+function readText(schema: TSchema, data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {};
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readValue(properties[key]?.type, value)]));
+}
+
+function readValue(type: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'integer' && wholeNumber.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
