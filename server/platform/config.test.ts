@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, requireSandboxAllowed } from "./config.ts";
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+test("an empty environment gives a sandbox that only this machine reaches", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    mode: "sandbox",
+    host: "localhost",
+    port: 8080,
+    hosts: ["main", "second"],
+    databaseUrl: undefined,
+    trustProxy: false,
+  });
+  expect(config.dataDir).toMatch(/\/data$/);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  });
+});
+
+test("every wrong setting gets its own line", () => {
+  expect(
+    problemsOf({
+      PORT: "80a",
+      KEELSON_MODE: "live",
+      SERVES: "main,third",
+      PUBLIC_ORIGIN: "example.com/x",
+    }),
+  ).toEqual([
+    'KEELSON_MODE must be one of sandbox, production, not "live"',
+    'PORT must be a whole number from 0 to 65535, not "80a"',
+    'SERVES may list main, second, not "third"',
+    'PUBLIC_ORIGIN must be an origin such as https://example.com, not "example.com/x"',
+  ]);
+});
+
+test("a wrong database URL is named without its password", () => {
+  const [problem] = problemsOf({ DATABASE_URL: "mysql://user:secret@host/db" });
+  expect(problem).toContain("DATABASE_URL");
+  expect(problem).not.toContain("secret");
+});
+
+test("production needs its public origin, by https", () => {
+  expect(problemsOf({ KEELSON_MODE: "production" })[0]).toContain("PUBLIC_ORIGIN must be set");
+  expect(
+    problemsOf({ KEELSON_MODE: "production", PUBLIC_ORIGIN: "http://example.com" })[0],
+  ).toContain("https");
+  expect(problemsOf({ KEELSON_MODE: "production", PUBLIC_ORIGIN: "https://example.com" })).toEqual(
+    [],
+  );
+});
+
+test("a process can serve the second host alone", () => {
+  expect(readConfig({ SERVES: "second" }).hosts).toEqual(["second"]);
+});
+
+test("production runs on a sandbox provider only where it is named", () => {
+  const config = readConfig({
+    KEELSON_MODE: "production",
+    PUBLIC_ORIGIN: "https://example.com",
+    ALLOW_SANDBOX_PROVIDERS: "mail",
+  });
+  expect(() => requireSandboxAllowed(config, "mail")).not.toThrow();
+  expect(() => requireSandboxAllowed(config, "chain")).toThrow(
+    "name chain in ALLOW_SANDBOX_PROVIDERS",
+  );
+  expect(() => requireSandboxAllowed(readConfig({}), "chain")).not.toThrow();
+});

@@ -1,0 +1,190 @@
+import { resolve } from "node:path";
+import type { Host } from "#contract/platform/call.ts";
+import { clientDir, rootDir } from "./paths.ts";
+
+/** The parts of the outside world that have a sandbox behind the same interface. */
+export const providerKinds = [
+  "chain",
+  "kyc",
+  "banking",
+  "card",
+  "rates",
+  "mail",
+  "sms",
+  "geoip",
+  "files",
+] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything that an operator can set, checked once at boot. */
+export interface Config {
+  readonly mode: "sandbox" | "production";
+  /** Address and port to listen on. Port 0 takes a free one. */
+  readonly host: string;
+  readonly port: number;
+  /** Which of the two API hosts this process serves. */
+  readonly hosts: readonly Host[];
+  /** Where users reach the product, without a trailing slash; default: the address listened on. */
+  readonly publicOrigin: string | undefined;
+  /** Where clients reach the second host when another process serves it. */
+  readonly secondOrigin: string | undefined;
+  /** Addresses or networks of proxies whose forwarding headers are believed; false: none. */
+  readonly trustProxy: string | false;
+  readonly dataDir: string;
+  /** A stock PostgreSQL ≥ 15; undefined: the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  /** How many jobs this process works on at once; 0: none, another process does. */
+  readonly jobConcurrency: number;
+  readonly allowedSandboxProviders: readonly ProviderKind[];
+  readonly smtpUrl: string | undefined;
+  readonly geoipFile: string | undefined;
+  readonly logLevel: LogLevel;
+  /** The built client. */
+  readonly clientDir: string;
+}
+
+/** Wrong settings, one line each, for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from the environment. Throws `ConfigError` with every problem at once. */
+export function readConfig(env: Environment): Config {
+  const read = new SettingsReader(env);
+  const mode = read.oneOf("KEELSON_MODE", ["sandbox", "production"], "sandbox");
+  const config: Config = {
+    mode,
+    host: read.text("HOST") ?? "localhost",
+    port: read.integer("PORT", 8080, 0, 65535),
+    hosts: read.listOf("SERVES", ["main", "second"], ["main", "second"]),
+    publicOrigin: read.origin("PUBLIC_ORIGIN"),
+    secondOrigin: read.origin("SECOND_ORIGIN"),
+    trustProxy: read.text("TRUST_PROXY") ?? false,
+    dataDir: resolve(rootDir, read.text("DATA_DIR") ?? "data"),
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseConnections: read.integer("DATABASE_CONNECTIONS", 20, 2, 500),
+    jobConcurrency: read.integer("JOB_CONCURRENCY", 4, 0, 100),
+    allowedSandboxProviders: read.listOf("ALLOW_SANDBOX_PROVIDERS", providerKinds, []),
+    smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
+    geoipFile: read.path("GEOIP_FILE"),
+    logLevel: read.oneOf("LOG_LEVEL", logLevels, mode === "production" ? "info" : "warn"),
+    clientDir,
+  };
+  if (mode === "production") checkProduction(config, read);
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+function checkProduction(config: Config, read: SettingsReader): void {
+  if (config.publicOrigin === undefined)
+    read.problems.push(
+      "PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it",
+    );
+  else if (!config.publicOrigin.startsWith("https://"))
+    read.problems.push("PUBLIC_ORIGIN must be https in production");
+}
+
+/**
+ * Throws unless this installation may put the sandbox in the place of that part of the world: always in
+ * sandbox mode, in production only what `ALLOW_SANDBOX_PROVIDERS` names.
+ */
+export function requireSandboxAllowed(
+  config: Pick<Config, "mode" | "allowedSandboxProviders">,
+  kind: ProviderKind,
+): void {
+  if (config.mode === "sandbox" || config.allowedSandboxProviders.includes(kind)) return;
+  throw new ConfigError([
+    `production has no real ${kind} provider: configure one, or name ${kind} in ALLOW_SANDBOX_PROVIDERS to run it on the sandbox`,
+  ]);
+}
+
+/** Reads single settings and collects what is wrong with them. An empty variable counts as unset. */
+class SettingsReader {
+  readonly problems: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim();
+    return value === "" ? undefined : value;
+  }
+
+  path(name: string): string | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : resolve(rootDir, value);
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    return this.#refuse(
+      `${name} must be a whole number from ${min} to ${max}, not "${text}"`,
+      fallback,
+    );
+  }
+
+  oneOf<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    return (
+      choices.find((choice) => choice === text) ??
+      this.#refuse(`${name} must be one of ${choices.join(", ")}, not "${text}"`, fallback)
+    );
+  }
+
+  listOf<T extends string>(
+    name: string,
+    choices: readonly T[],
+    fallback: readonly T[],
+  ): readonly T[] {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const items = text.split(",").map((item) => item.trim());
+    const unknown = items.find((item) => !choices.some((choice) => choice === item));
+    if (unknown !== undefined)
+      return this.#refuse(`${name} may list ${choices.join(", ")}, not "${unknown}"`, fallback);
+    return choices.filter((choice) => items.includes(choice));
+  }
+
+  /** The value is not repeated in the problem: such a URL may hold a password. */
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    return this.#refuse(
+      `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      undefined,
+    );
+  }
+
+  origin(name: string): string | undefined {
+    const text = this.text(name)?.replace(/\/$/, "");
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text) return text;
+    return this.#refuse(
+      `${name} must be an origin such as https://example.com, not "${text}"`,
+      undefined,
+    );
+  }
+
+  #refuse<T>(problem: string, fallback: T): T {
+    this.problems.push(problem);
+    return fallback;
+  }
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { buildApp } from "#server/app.ts";
+import { createIds } from "#server/platform/clock.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+import type { Db } from "#server/platform/db.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { seed } from "#server/seeds/index.ts";
+import type { Providers } from "#server/providers/index.ts";
+import { testClock, type TestClock } from "./clock.ts";
+import { testDatabase } from "./database.ts";
+import { testProviders, type SentMail } from "./providers.ts";
+
+export interface TestServerOptions {
+  /** Settings as the environment gives them, over a silent sandbox. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly providers?: Partial<Providers>;
+  readonly clock?: TestClock;
+  /** Put the seeds in; default false, an empty installation. */
+  readonly seeded?: boolean;
+}
+
+/** A real server listening on a port of its own, on a database of its own. */
+export interface TestServer {
+  /** `http://127.0.0.1:port` */
+  readonly origin: string;
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly config: Config;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: TestClock;
+  /** Mails that left, oldest first. */
+  readonly mails: readonly SentMail[];
+  close(): Promise<void>;
+}
+
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const clock = options.clock ?? testClock();
+  const config = readConfig({
+    KEELSON_MODE: "sandbox",
+    LOG_LEVEL: "silent",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATABASE_URL: database.url,
+    ...options.env,
+  });
+  const { providers, mails } = testProviders();
+  const { db, pool } = database;
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    clock,
+    ids: createIds(clock),
+    providers: { ...providers, ...options.providers },
+  };
+  if (options.seeded) await seed(deps);
+  const app = await buildApp(deps);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, app, deps, config, db, pool, clock, mails, close };
+}

@@ -1,0 +1,61 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const needsDatabase = ["**/*.db.test.ts", "**/*.api.test.ts"];
+const neverOurs = ["node_modules/**", "dist/**", ".cache/**", "data/**"];
+const databaseSetup = ["tests/harness/global-setup.ts"];
+
+/**
+ * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
+ * client's macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms
+ * or starts and kills servers).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{contract,server,src-worker,src,scripts}/**/*.test.ts"],
+          exclude: [...neverOurs, ...needsDatabase],
+        },
+      },
+      {
+        plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+        test: { name: "ui", include: ["src/**/*.test.tsx"], exclude: neverOurs },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["**/*.db.test.ts"],
+          exclude: neverOurs,
+          globalSetup: databaseSetup,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["**/*.api.test.ts"],
+          exclude: neverOurs,
+          globalSetup: databaseSetup,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "whole",
+          include: ["tests/{conformance,architecture,ops}/**/*.test.ts"],
+          exclude: [...neverOurs, ...needsDatabase],
+          globalSetup: databaseSetup,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
