@@ -1,11 +1,11 @@
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
-import babel from "@rolldown/plugin-babel";
-import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
 
-const needsDatabase = ["**/*.db.test.ts", "**/*.api.test.ts"];
-const neverOurs = ["node_modules/**", "dist/**", ".cache/**", "data/**"];
-const databaseSetup = ["tests/harness/global-setup.ts"];
+const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
+const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
+const databaseSetup = ['tests/harness/global-setup.ts'];
 
 /**
  * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
@@ -17,19 +17,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "unit",
-          include: ["{contract,server,src-worker,src,scripts}/**/*.test.ts"],
+          name: 'unit',
+          include: ['{contract,server,src-worker,src,scripts}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
         },
       },
       {
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-        test: { name: "ui", include: ["src/**/*.test.tsx"], exclude: neverOurs },
+        test: { name: 'ui', include: ['src/**/*.test.tsx'], exclude: neverOurs },
       },
       {
         test: {
-          name: "db",
-          include: ["**/*.db.test.ts"],
+          name: 'db',
+          include: ['**/*.db.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
           testTimeout: 60_000,
@@ -38,8 +38,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "api",
-          include: ["**/*.api.test.ts"],
+          name: 'api',
+          include: ['**/*.api.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
           testTimeout: 60_000,
@@ -48,8 +48,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "whole",
-          include: ["tests/{conformance,architecture,ops}/**/*.test.ts"],
+          name: 'whole',
+          include: ['tests/{conformance,architecture,ops}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
           globalSetup: databaseSetup,
           testTimeout: 120_000,

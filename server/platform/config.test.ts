@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { ConfigError, readConfig, requireSandboxAllowed } from "./config.ts";
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, requireSandboxAllowed } from './config.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -11,33 +11,33 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test("an empty environment gives a sandbox that only this machine reaches", () => {
+test('an empty environment gives a sandbox that only this machine reaches', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
-    mode: "sandbox",
-    host: "localhost",
+    mode: 'sandbox',
+    host: 'localhost',
     port: 8080,
-    hosts: ["main", "second"],
+    hosts: ['main', 'second'],
     databaseUrl: undefined,
     trustProxy: false,
   });
   expect(config.dataDir).toMatch(/\/data$/);
 });
 
-test("an empty variable counts as unset", () => {
-  expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: 8080,
     databaseUrl: undefined,
   });
 });
 
-test("every wrong setting gets its own line", () => {
+test('every wrong setting gets its own line', () => {
   expect(
     problemsOf({
-      PORT: "80a",
-      KEELSON_MODE: "live",
-      SERVES: "main,third",
-      PUBLIC_ORIGIN: "example.com/x",
+      PORT: '80a',
+      KEELSON_MODE: 'live',
+      SERVES: 'main,third',
+      PUBLIC_ORIGIN: 'example.com/x',
     }),
   ).toEqual([
     'KEELSON_MODE must be one of sandbox, production, not "live"',
@@ -47,35 +47,29 @@ test("every wrong setting gets its own line", () => {
   ]);
 });
 
-test("a wrong database URL is named without its password", () => {
-  const [problem] = problemsOf({ DATABASE_URL: "mysql://user:secret@host/db" });
-  expect(problem).toContain("DATABASE_URL");
-  expect(problem).not.toContain("secret");
+test('a wrong database URL is named without its password', () => {
+  const [problem] = problemsOf({ DATABASE_URL: 'mysql://user:secret@host/db' });
+  expect(problem).toContain('DATABASE_URL');
+  expect(problem).not.toContain('secret');
 });
 
-test("production needs its public origin, by https", () => {
-  expect(problemsOf({ KEELSON_MODE: "production" })[0]).toContain("PUBLIC_ORIGIN must be set");
-  expect(
-    problemsOf({ KEELSON_MODE: "production", PUBLIC_ORIGIN: "http://example.com" })[0],
-  ).toContain("https");
-  expect(problemsOf({ KEELSON_MODE: "production", PUBLIC_ORIGIN: "https://example.com" })).toEqual(
-    [],
-  );
+test('production needs its public origin, by https', () => {
+  expect(problemsOf({ KEELSON_MODE: 'production' })[0]).toContain('PUBLIC_ORIGIN must be set');
+  expect(problemsOf({ KEELSON_MODE: 'production', PUBLIC_ORIGIN: 'http://example.com' })[0]).toContain('https');
+  expect(problemsOf({ KEELSON_MODE: 'production', PUBLIC_ORIGIN: 'https://example.com' })).toEqual([]);
 });
 
-test("a process can serve the second host alone", () => {
-  expect(readConfig({ SERVES: "second" }).hosts).toEqual(["second"]);
+test('a process can serve the second host alone', () => {
+  expect(readConfig({ SERVES: 'second' }).hosts).toEqual(['second']);
 });
 
-test("production runs on a sandbox provider only where it is named", () => {
+test('production runs on a sandbox provider only where it is named', () => {
   const config = readConfig({
-    KEELSON_MODE: "production",
-    PUBLIC_ORIGIN: "https://example.com",
-    ALLOW_SANDBOX_PROVIDERS: "mail",
+    KEELSON_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://example.com',
+    ALLOW_SANDBOX_PROVIDERS: 'mail',
   });
-  expect(() => requireSandboxAllowed(config, "mail")).not.toThrow();
-  expect(() => requireSandboxAllowed(config, "chain")).toThrow(
-    "name chain in ALLOW_SANDBOX_PROVIDERS",
-  );
-  expect(() => requireSandboxAllowed(readConfig({}), "chain")).not.toThrow();
+  expect(() => requireSandboxAllowed(config, 'mail')).not.toThrow();
+  expect(() => requireSandboxAllowed(config, 'chain')).toThrow('name chain in ALLOW_SANDBOX_PROVIDERS');
+  expect(() => requireSandboxAllowed(readConfig({}), 'chain')).not.toThrow();
 });

@@ -1,27 +1,17 @@
-import { resolve } from "node:path";
-import type { Host } from "#contract/platform/call.ts";
-import { clientDir, rootDir } from "./paths.ts";
+import { resolve } from 'node:path';
+import type { Host } from '#contract/platform/call.ts';
+import { clientDir, rootDir } from './paths.ts';
 
 /** The parts of the outside world that have a sandbox behind the same interface. */
-export const providerKinds = [
-  "chain",
-  "kyc",
-  "banking",
-  "card",
-  "rates",
-  "mail",
-  "sms",
-  "geoip",
-  "files",
-] as const;
+export const providerKinds = ['chain', 'kyc', 'banking', 'card', 'rates', 'mail', 'sms', 'geoip', 'files'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Everything that an operator can set, checked once at boot. */
 export interface Config {
-  readonly mode: "sandbox" | "production";
+  readonly mode: 'sandbox' | 'production';
   /** Address and port to listen on. Port 0 takes a free one. */
   readonly host: string;
   readonly port: number;
@@ -49,10 +39,10 @@ export interface Config {
 
 /** Wrong settings, one line each, for the person who starts the server. */
 export class ConfigError extends Error {
-  override readonly name = "ConfigError";
+  override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+    super(problems.join('\n'));
     this.problems = problems;
   }
 }
@@ -62,37 +52,34 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the settings from the environment. Throws `ConfigError` with every problem at once. */
 export function readConfig(env: Environment): Config {
   const read = new SettingsReader(env);
-  const mode = read.oneOf("KEELSON_MODE", ["sandbox", "production"], "sandbox");
+  const mode = read.oneOf('KEELSON_MODE', ['sandbox', 'production'], 'sandbox');
   const config: Config = {
     mode,
-    host: read.text("HOST") ?? "localhost",
-    port: read.integer("PORT", 8080, 0, 65535),
-    hosts: read.listOf("SERVES", ["main", "second"], ["main", "second"]),
-    publicOrigin: read.origin("PUBLIC_ORIGIN"),
-    secondOrigin: read.origin("SECOND_ORIGIN"),
-    trustProxy: read.text("TRUST_PROXY") ?? false,
-    dataDir: resolve(rootDir, read.text("DATA_DIR") ?? "data"),
-    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
-    databaseConnections: read.integer("DATABASE_CONNECTIONS", 20, 2, 500),
-    jobConcurrency: read.integer("JOB_CONCURRENCY", 4, 0, 100),
-    allowedSandboxProviders: read.listOf("ALLOW_SANDBOX_PROVIDERS", providerKinds, []),
-    smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
-    geoipFile: read.path("GEOIP_FILE"),
-    logLevel: read.oneOf("LOG_LEVEL", logLevels, mode === "production" ? "info" : "warn"),
+    host: read.text('HOST') ?? 'localhost',
+    port: read.integer('PORT', 8080, 0, 65535),
+    hosts: read.listOf('SERVES', ['main', 'second'], ['main', 'second']),
+    publicOrigin: read.origin('PUBLIC_ORIGIN'),
+    secondOrigin: read.origin('SECOND_ORIGIN'),
+    trustProxy: read.text('TRUST_PROXY') ?? false,
+    dataDir: resolve(rootDir, read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
+    jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
+    allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    geoipFile: read.path('GEOIP_FILE'),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
     clientDir,
   };
-  if (mode === "production") checkProduction(config, read);
+  if (mode === 'production') checkProduction(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
 
 function checkProduction(config: Config, read: SettingsReader): void {
   if (config.publicOrigin === undefined)
-    read.problems.push(
-      "PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it",
-    );
-  else if (!config.publicOrigin.startsWith("https://"))
-    read.problems.push("PUBLIC_ORIGIN must be https in production");
+    read.problems.push('PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it');
+  else if (!config.publicOrigin.startsWith('https://')) read.problems.push('PUBLIC_ORIGIN must be https in production');
 }
 
 /**
@@ -100,10 +87,10 @@ function checkProduction(config: Config, read: SettingsReader): void {
  * sandbox mode, in production only what `ALLOW_SANDBOX_PROVIDERS` names.
  */
 export function requireSandboxAllowed(
-  config: Pick<Config, "mode" | "allowedSandboxProviders">,
+  config: Pick<Config, 'mode' | 'allowedSandboxProviders'>,
   kind: ProviderKind,
 ): void {
-  if (config.mode === "sandbox" || config.allowedSandboxProviders.includes(kind)) return;
+  if (config.mode === 'sandbox' || config.allowedSandboxProviders.includes(kind)) return;
   throw new ConfigError([
     `production has no real ${kind} provider: configure one, or name ${kind} in ALLOW_SANDBOX_PROVIDERS to run it on the sandbox`,
   ]);
@@ -120,7 +107,7 @@ class SettingsReader {
 
   text(name: string): string | undefined {
     const value = this.#env[name]?.trim();
-    return value === "" ? undefined : value;
+    return value === '' ? undefined : value;
   }
 
   path(name: string): string | undefined {
@@ -133,10 +120,7 @@ class SettingsReader {
     if (text === undefined) return fallback;
     const value = Number(text);
     if (Number.isInteger(value) && value >= min && value <= max) return value;
-    return this.#refuse(
-      `${name} must be a whole number from ${min} to ${max}, not "${text}"`,
-      fallback,
-    );
+    return this.#refuse(`${name} must be a whole number from ${min} to ${max}, not "${text}"`, fallback);
   }
 
   oneOf<T extends string>(name: string, choices: readonly T[], fallback: T): T {
@@ -144,21 +128,17 @@ class SettingsReader {
     if (text === undefined) return fallback;
     return (
       choices.find((choice) => choice === text) ??
-      this.#refuse(`${name} must be one of ${choices.join(", ")}, not "${text}"`, fallback)
+      this.#refuse(`${name} must be one of ${choices.join(', ')}, not "${text}"`, fallback)
     );
   }
 
-  listOf<T extends string>(
-    name: string,
-    choices: readonly T[],
-    fallback: readonly T[],
-  ): readonly T[] {
+  listOf<T extends string>(name: string, choices: readonly T[], fallback: readonly T[]): readonly T[] {
     const text = this.text(name);
     if (text === undefined) return fallback;
-    const items = text.split(",").map((item) => item.trim());
+    const items = text.split(',').map((item) => item.trim());
     const unknown = items.find((item) => !choices.some((choice) => choice === item));
     if (unknown !== undefined)
-      return this.#refuse(`${name} may list ${choices.join(", ")}, not "${unknown}"`, fallback);
+      return this.#refuse(`${name} may list ${choices.join(', ')}, not "${unknown}"`, fallback);
     return choices.filter((choice) => items.includes(choice));
   }
 
@@ -168,19 +148,16 @@ class SettingsReader {
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
     return this.#refuse(
-      `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       undefined,
     );
   }
 
   origin(name: string): string | undefined {
-    const text = this.text(name)?.replace(/\/$/, "");
+    const text = this.text(name)?.replace(/\/$/, '');
     if (text === undefined) return undefined;
     if (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text) return text;
-    return this.#refuse(
-      `${name} must be an origin such as https://example.com, not "${text}"`,
-      undefined,
-    );
+    return this.#refuse(`${name} must be an origin such as https://example.com, not "${text}"`, undefined);
   }
 
   #refuse<T>(problem: string, fallback: T): T {

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "../../tests/harness/database.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { migrate, readMigrations } from './migrate.ts';
 
 let dir: string;
 let empty: TestDatabase;
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), "migrations-"));
-  empty = await testDatabase({ template: "template1" });
+  dir = mkdtempSync(join(tmpdir(), 'migrations-'));
+  empty = await testDatabase({ template: 'template1' });
 });
 
 afterEach(async () => {
@@ -22,68 +22,64 @@ function write(file: string, sql: string): void {
   writeFileSync(join(dir, file), sql);
 }
 
-test("files are applied in the order of their numbers, once", async () => {
-  write("0101_second.sql", "insert into thing values (1)");
-  write("0001_first.sql", "create table thing (id int primary key)");
-  expect(await migrate(empty.pool, { dir })).toEqual(["0001_first.sql", "0101_second.sql"]);
+test('files are applied in the order of their numbers, once', async () => {
+  write('0101_second.sql', 'insert into thing values (1)');
+  write('0001_first.sql', 'create table thing (id int primary key)');
+  expect(await migrate(empty.pool, { dir })).toEqual(['0001_first.sql', '0101_second.sql']);
   expect(await migrate(empty.pool, { dir })).toEqual([]);
-  expect((await empty.pool.query("select id from thing")).rows).toEqual([{ id: 1 }]);
+  expect((await empty.pool.query('select id from thing')).rows).toEqual([{ id: 1 }]);
 });
 
-test("a file that comes later with a smaller number is applied too", async () => {
-  write("0101_ledger.sql", "create table ledger (id int)");
+test('a file that comes later with a smaller number is applied too', async () => {
+  write('0101_ledger.sql', 'create table ledger (id int)');
   await migrate(empty.pool, { dir });
-  write("0005_platform.sql", "create table platform (id int)");
-  expect(await migrate(empty.pool, { dir })).toEqual(["0005_platform.sql"]);
+  write('0005_platform.sql', 'create table platform (id int)');
+  expect(await migrate(empty.pool, { dir })).toEqual(['0005_platform.sql']);
 });
 
-test("several servers that start at once apply each file once", async () => {
-  write("0001_first.sql", "create table thing (id int); select pg_sleep(0.2)");
-  write("0002_second.sql", "insert into thing values (1)");
+test('several servers that start at once apply each file once', async () => {
+  write('0001_first.sql', 'create table thing (id int); select pg_sleep(0.2)');
+  write('0002_second.sql', 'insert into thing values (1)');
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(empty.pool, { dir })));
-  expect(runs.flat().toSorted()).toEqual(["0001_first.sql", "0002_second.sql"]);
-  expect((await empty.pool.query("select id from thing")).rowCount).toBe(1);
+  expect(runs.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect((await empty.pool.query('select id from thing')).rowCount).toBe(1);
 });
 
-test("an applied file that was changed is refused by name", async () => {
-  write("0001_first.sql", "create table thing (id int)");
+test('an applied file that was changed is refused by name', async () => {
+  write('0001_first.sql', 'create table thing (id int)');
   await migrate(empty.pool, { dir });
-  write("0001_first.sql", "create table thing (id bigint)");
-  await expect(migrate(empty.pool, { dir })).rejects.toThrow(
-    "0001_first.sql was changed after it had been applied",
-  );
+  write('0001_first.sql', 'create table thing (id bigint)');
+  await expect(migrate(empty.pool, { dir })).rejects.toThrow('0001_first.sql was changed after it had been applied');
 });
 
-test("a file that fails leaves nothing of itself, and what went before stays", async () => {
-  write("0001_first.sql", "create table thing (id int)");
-  write("0002_broken.sql", "insert into thing values (1); select nonsense");
-  await expect(migrate(empty.pool, { dir })).rejects.toThrow("0002_broken.sql failed");
-  expect((await empty.pool.query("select id from thing")).rowCount).toBe(0);
-  write("0002_broken.sql", "insert into thing values (2)");
-  expect(await migrate(empty.pool, { dir })).toEqual(["0002_broken.sql"]);
+test('a file that fails leaves nothing of itself, and what went before stays', async () => {
+  write('0001_first.sql', 'create table thing (id int)');
+  write('0002_broken.sql', 'insert into thing values (1); select nonsense');
+  await expect(migrate(empty.pool, { dir })).rejects.toThrow('0002_broken.sql failed');
+  expect((await empty.pool.query('select id from thing')).rowCount).toBe(0);
+  write('0002_broken.sql', 'insert into thing values (2)');
+  expect(await migrate(empty.pool, { dir })).toEqual(['0002_broken.sql']);
 });
 
-test("a migration known to the database alone, a newer server’s, is left in peace", async () => {
-  write("0001_first.sql", "create table thing (id int)");
-  write("0002_newer.sql", "create table newer (id int)");
+test('a migration known to the database alone, a newer server’s, is left in peace', async () => {
+  write('0001_first.sql', 'create table thing (id int)');
+  write('0002_newer.sql', 'create table newer (id int)');
   await migrate(empty.pool, { dir });
-  rmSync(join(dir, "0002_newer.sql"));
+  rmSync(join(dir, '0002_newer.sql'));
   expect(await migrate(empty.pool, { dir })).toEqual([]);
 });
 
-test("a misnamed file and a number used twice are refused", () => {
-  write("12_short.sql", "");
-  expect(() => readMigrations(dir)).toThrow("NNNN_name.sql");
-  rmSync(join(dir, "12_short.sql"));
-  write("0001_one.sql", "");
-  write("0001_other.sql", "");
-  expect(() => readMigrations(dir)).toThrow(
-    "two migrations have the number of 0001_other.sql: 0001_one.sql too",
-  );
+test('a misnamed file and a number used twice are refused', () => {
+  write('12_short.sql', '');
+  expect(() => readMigrations(dir)).toThrow('NNNN_name.sql');
+  rmSync(join(dir, '12_short.sql'));
+  write('0001_one.sql', '');
+  write('0001_other.sql', '');
+  expect(() => readMigrations(dir)).toThrow('two migrations have the number of 0001_other.sql: 0001_one.sql too');
 });
 
-test("the product’s own migrations say their lock cost in the first line", () => {
-  for (const { file, sql } of readMigrations(join(import.meta.dirname, "..", "migrations"))) {
-    expect(sql.split("\n")[0], file).toMatch(/^-- lock cost: \S/);
+test('the product’s own migrations say their lock cost in the first line', () => {
+  for (const { file, sql } of readMigrations(join(import.meta.dirname, '..', 'migrations'))) {
+    expect(sql.split('\n')[0], file).toMatch(/^-- lock cost: \S/);
   }
 });

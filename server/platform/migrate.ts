@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { runMigrations as migrateJobs } from "graphile-worker";
-import type pg from "pg";
-import { rootDir } from "./paths.ts";
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMigrations as migrateJobs } from 'graphile-worker';
+import type pg from 'pg';
+import { rootDir } from './paths.ts';
 
 /** One file of `server/migrations`: `NNNN_name.sql`. */
 export interface Migration {
@@ -18,7 +18,7 @@ export interface MigrateOptions {
   readonly log?: (line: string) => void;
 }
 
-const migrationsDir = join(rootDir, "server", "migrations");
+const migrationsDir = join(rootDir, 'server', 'migrations');
 const fileName = /^(\d{4})_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
 /** Any number of servers may start at once on one database; this lock lets one of them migrate. */
 const migrationLock = 0x6b65656c;
@@ -33,8 +33,8 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   const migrations = readMigrations(options.dir ?? migrationsDir);
   const client = await pool.connect();
   try {
-    await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await readApplied(client);
     const waiting = migrations.filter((migration) => !isApplied(migration, applied));
     for (const migration of waiting) {
@@ -52,7 +52,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
 /** The migrations of a folder in order. Throws for a misnamed file and for a number used twice. */
 export function readMigrations(dir: string): Migration[] {
   const files = readdirSync(dir)
-    .filter((file) => file.endsWith(".sql"))
+    .filter((file) => file.endsWith('.sql'))
     .toSorted();
   const migrations = files.map((file) => readMigration(dir, file));
   for (const [index, migration] of migrations.entries()) {
@@ -66,12 +66,12 @@ export function readMigrations(dir: string): Migration[] {
 function readMigration(dir: string, file: string): Migration {
   const number = fileName.exec(file)?.[1];
   if (number === undefined) throw new Error(`a migration is called NNNN_name.sql, not ${file}`);
-  const sql = readFileSync(join(dir, file), "utf8");
+  const sql = readFileSync(join(dir, file), 'utf8');
   return {
     number: Number(number),
     file,
     sql,
-    checksum: createHash("sha256").update(sql).digest("hex"),
+    checksum: createHash('sha256').update(sql).digest('hex'),
   };
 }
 
@@ -85,7 +85,7 @@ async function readApplied(client: pg.PoolClient): Promise<Applied> {
     applied_at timestamptz not null default now()
   )`);
   const { rows } = await client.query<{ number: number; file: string; checksum: string }>(
-    "select number, file, checksum from schema_migration",
+    'select number, file, checksum from schema_migration',
   );
   return new Map(rows.map((row) => [row.number, row]));
 }
@@ -101,18 +101,18 @@ function isApplied(migration: Migration, applied: Applied): boolean {
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
-    await client.query("begin");
+    await client.query('begin');
     await client.query(migration.sql);
-    await client.query(
-      "insert into schema_migration (number, file, checksum) values ($1, $2, $3)",
-      [migration.number, migration.file, migration.checksum],
-    );
-    await client.query("commit");
+    await client.query('insert into schema_migration (number, file, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.file,
+      migration.checksum,
+    ]);
+    await client.query('commit');
   } catch (error) {
-    await client.query("rollback");
-    throw new Error(
-      `migration ${migration.file} failed: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    await client.query('rollback');
+    throw new Error(`migration ${migration.file} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

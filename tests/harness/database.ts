@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { inject } from "vitest";
-import { createDb, createPool, type Db } from "#server/platform/db.ts";
-import { templateDatabase } from "./test-cluster.ts";
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDb, createPool, type Db } from '#server/platform/db.ts';
+import { templateDatabase } from './test-cluster.ts';
 
 /** A database of a test's own: migrated, empty, gone after `close()`. */
 export interface TestDatabase {
@@ -21,13 +21,13 @@ export interface TestDatabaseOptions {
 
 /** Makes a database by copying the migrated template, about 40 ms. One for each test file is the habit. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
+  const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name} template ${options.template ?? templateDatabase}`);
   const url = databaseUrl(name);
   const pool = createPool(url, { connections: options.connections });
   // `drop … with (force)` ends what a test left connected; those clients report it.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url,
     pool,
@@ -40,11 +40,11 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
 }
 
 function databaseUrl(name: string): string {
-  return inject("clusterUrl").replace("/postgres?", `/${name}?`);
+  return inject('clusterUrl').replace('/postgres?', `/${name}?`);
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("clusterUrl") });
+  const client = new pg.Client({ connectionString: inject('clusterUrl') });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,5 +1,5 @@
-import type { Mail } from "#server/providers/mail/mail.ts";
-import type { Providers } from "#server/providers/index.ts";
+import type { Mail } from '#server/providers/mail/mail.ts';
+import type { Providers } from '#server/providers/index.ts';
 
 export type SentMail = Mail;
 

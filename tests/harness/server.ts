@@ -1,16 +1,16 @@
-import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
-import type pg from "pg";
-import { buildApp } from "#server/app.ts";
-import { createIds } from "#server/platform/clock.ts";
-import { readConfig, type Config } from "#server/platform/config.ts";
-import type { Db } from "#server/platform/db.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { seed } from "#server/seeds/index.ts";
-import type { Providers } from "#server/providers/index.ts";
-import { testClock, type TestClock } from "./clock.ts";
-import { testDatabase } from "./database.ts";
-import { testProviders, type SentMail } from "./providers.ts";
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { createIds } from '#server/platform/clock.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { seed } from '#server/seeds/index.ts';
+import type { Providers } from '#server/providers/index.ts';
+import { testClock, type TestClock } from './clock.ts';
+import { testDatabase } from './database.ts';
+import { testProviders, type SentMail } from './providers.ts';
 
 export interface TestServerOptions {
   /** Settings as the environment gives them, over a silent sandbox. */
@@ -40,10 +40,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = await testDatabase();
   const clock = options.clock ?? testClock();
   const config = readConfig({
-    KEELSON_MODE: "sandbox",
-    LOG_LEVEL: "silent",
-    HOST: "127.0.0.1",
-    PORT: "0",
+    KEELSON_MODE: 'sandbox',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
     DATABASE_URL: database.url,
     ...options.env,
   });
@@ -59,7 +59,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
   if (options.seeded) await seed(deps);
   const app = await buildApp(deps);
-  await app.listen({ host: "127.0.0.1", port: 0 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const close = async () => {
     await app.close();

@@ -1,30 +1,30 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
-import { createPool } from "#server/platform/db.ts";
-import { migrate } from "#server/platform/migrate.ts";
-import { startCluster, type Cluster } from "#server/platform/postgres/cluster.ts";
-import { stopOrphan } from "#server/platform/postgres/orphan.ts";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createPool } from '#server/platform/db.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startCluster, type Cluster } from '#server/platform/postgres/cluster.ts';
+import { stopOrphan } from '#server/platform/postgres/orphan.ts';
 
 /** A migrated database that each test's own is copied from. */
-export const templateDatabase = "keelson_template";
+export const templateDatabase = 'keelson_template';
 
 export interface TestCluster {
   readonly cluster: Cluster;
   close(): Promise<void>;
 }
 
-const prefix = "keelson-test-";
+const prefix = 'keelson-test-';
 /** Debian's place for the stock server that the suites run on a second time. */
-const stockBinDir = "/usr/lib/postgresql/15/bin";
+const stockBinDir = '/usr/lib/postgresql/15/bin';
 /** Throwaway data: durability off, room for many connections at once. */
-const settings = { fsync: "off", full_page_writes: "off", max_connections: "300" };
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** The folder with the PostgreSQL that tests run on: the embedded one unless `TEST_POSTGRES=stock15`. */
 export function testBinDir(): string | undefined {
-  if (process.env["TEST_POSTGRES"] !== "stock15") return undefined;
-  if (!existsSync(join(stockBinDir, "initdb")))
+  if (process.env['TEST_POSTGRES'] !== 'stock15') return undefined;
+  if (!existsSync(join(stockBinDir, 'initdb')))
     throw new Error(`TEST_POSTGRES=stock15 needs PostgreSQL 15 in ${stockBinDir}`);
   return stockBinDir;
 }
@@ -34,7 +34,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await sweep();
   const parent = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const cluster = await startCluster({
-    folder: join(parent, "pg"),
+    folder: join(parent, 'pg'),
     binDir: testBinDir(),
     settings,
   });
@@ -51,10 +51,10 @@ export async function startTestCluster(): Promise<TestCluster> {
 /** Removes what a killed test run left: its PostgreSQL and its folder. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const pid = Number(name.slice(prefix.length).split("-")[0]);
+    const pid = Number(name.slice(prefix.length).split('-')[0]);
     if (isAlive(pid)) continue;
     const parent = join(tmpdir(), name);
-    await stopOrphan(join(parent, "pg"));
+    await stopOrphan(join(parent, 'pg'));
     rmSync(parent, { recursive: true, force: true });
   }
 }
@@ -68,19 +68,17 @@ function isAlive(pid: number): boolean {
 }
 
 async function makeTemplate(cluster: Cluster): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.urlFor("postgres") });
+  const client = new pg.Client({ connectionString: cluster.urlFor('postgres') });
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
   const pool = createPool(cluster.urlFor(templateDatabase));
-  pool.on("error", () => {});
-  pool.on("connect", (connected) => connected.on("error", () => {}));
+  pool.on('error', () => {});
+  pool.on('connect', (connected) => connected.on('error', () => {}));
   try {
     await migrate(pool);
   } finally {
     await pool.end();
   }
-  await client.query(
-    `alter database ${templateDatabase} with is_template true allow_connections false`,
-  );
+  await client.query(`alter database ${templateDatabase} with is_template true allow_connections false`);
   await client.end();
 }

@@ -1,5 +1,5 @@
-import { chmodSync, chownSync, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, chownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** A system account, by its numbers. */
 export interface Account {
@@ -20,14 +20,12 @@ export function serverAccount(clusterFolder: string): Account | undefined {
 }
 
 function nobody(): Account {
-  const entry = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"))
-    .find(([name]) => name === "nobody");
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'nobody');
   if (entry === undefined)
-    throw new Error(
-      'PostgreSQL can’t run as root, and this system has no account "nobody" to lend it to',
-    );
+    throw new Error('PostgreSQL can’t run as root, and this system has no account "nobody" to lend it to');
   return { uid: toId(entry[2]), gid: toId(entry[3]) };
 }
 
@@ -45,10 +43,8 @@ export function giveFolder(folder: string, account: Account): void {
 function giveTree(path: string, account: Account): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
-  if (entry.uid !== account.uid || entry.gid !== account.gid)
-    chownSync(path, account.uid, account.gid);
-  if (entry.isDirectory())
-    for (const name of readdirSync(path)) giveTree(join(path, name), account);
+  if (entry.uid !== account.uid || entry.gid !== account.gid) chownSync(path, account.uid, account.gid);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account);
 }
 
 /** Whether any account may walk down to this path: each folder above it lets others through. */

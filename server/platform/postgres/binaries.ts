@@ -1,17 +1,8 @@
-import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
-import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
-import type { Account } from "./account.ts";
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Account } from './account.ts';
 
 interface PackageLink {
   readonly source: string;
@@ -25,10 +16,8 @@ interface PackageLink {
 export function embeddedBinaries(account: Account | undefined): string {
   const packageDir = embeddedPackage();
   restoreLinks(packageDir);
-  const binDir = join(packageDir, "native", "bin");
-  return account === undefined || canRun(binDir, account)
-    ? binDir
-    : copyWithinReach(packageDir, account);
+  const binDir = join(packageDir, 'native', 'bin');
+  return account === undefined || canRun(binDir, account) ? binDir : copyWithinReach(packageDir, account);
 }
 
 function embeddedPackage(): string {
@@ -44,9 +33,9 @@ function embeddedPackage(): string {
 
 /** npm packs no symbolic links; the package's install script would make them, but scripts may be off. */
 function restoreLinks(packageDir: string): void {
-  const list = join(packageDir, "native", "pg-symlinks.json");
+  const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const link of JSON.parse(readFileSync(list, "utf8")) as PackageLink[]) {
+  for (const link of JSON.parse(readFileSync(list, 'utf8')) as PackageLink[]) {
     const target = join(packageDir, link.target);
     if (existsSync(target)) continue;
     symlinkSync(relative(dirname(link.target), link.source), target);
@@ -54,7 +43,7 @@ function restoreLinks(packageDir: string): void {
 }
 
 function canRun(binDir: string, account: Account): boolean {
-  const trial = spawnSync(join(binDir, "postgres"), ["--version"], { ...account, stdio: "ignore" });
+  const trial = spawnSync(join(binDir, 'postgres'), ['--version'], { ...account, stdio: 'ignore' });
   return trial.status === 0;
 }
 
@@ -64,34 +53,32 @@ function canRun(binDir: string, account: Account): boolean {
  * where programs' copies belong; it is root's own folder, so nobody else can slip in another program.
  */
 function copyWithinReach(packageDir: string, account: Account): string {
-  const { version } = JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")) as {
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const copy = join("/var/cache/keelson", `${basename(packageDir)}-postgresql-${version}`);
+  const copy = join('/var/cache/keelson', `${basename(packageDir)}-postgresql-${version}`);
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`;
     mkdirSync(draft, { recursive: true });
-    for (const part of ["bin", "lib", "share"]) {
-      cpSync(join(packageDir, "native", part), join(draft, part), {
+    for (const part of ['bin', 'lib', 'share']) {
+      cpSync(join(packageDir, 'native', part), join(draft, part), {
         recursive: true,
         verbatimSymlinks: true,
-        filter: (path) => !path.endsWith(".a"),
+        filter: (path) => !path.endsWith('.a'),
       });
     }
     openToReaders(dirname(draft), draft);
     moveIntoPlace(draft, copy);
   }
-  const binDir = join(copy, "bin");
+  const binDir = join(copy, 'bin');
   if (!canRun(binDir, account))
-    throw new Error(
-      `PostgreSQL in ${binDir} can’t be run by user ${account.uid}: is ${copy} readable for it?`,
-    );
+    throw new Error(`PostgreSQL in ${binDir} can’t be run by user ${account.uid}: is ${copy} readable for it?`);
   return binDir;
 }
 
 function openToReaders(...paths: string[]): void {
   for (const path of paths) chmodSync(path, 0o755);
-  spawnSync("chmod", ["-R", "a+rX", ...paths.slice(1)]);
+  spawnSync('chmod', ['-R', 'a+rX', ...paths.slice(1)]);
 }
 
 function moveIntoPlace(draft: string, copy: string): void {

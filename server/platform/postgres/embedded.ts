@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import { startCluster, type Cluster } from "./cluster.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCluster, type Cluster } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
 
-export { FolderTakenError } from "./folder-lock.ts";
+export { FolderTakenError } from './folder-lock.ts';
 
 export interface EmbeddedOptions {
   /** DATA_DIR; the cluster goes to `pg` in it. */
@@ -23,7 +23,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   const folder = realpathSync(dataDir);
   const lock = lockFolder(folder);
   try {
-    const cluster = await startCluster({ folder: join(folder, "pg"), log });
+    const cluster = await startCluster({ folder: join(folder, 'pg'), log });
     void cluster.ended.then(() => lock.release());
     return cluster;
   } catch (error) {

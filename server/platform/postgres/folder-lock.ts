@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Held while a server owns a data folder; the kernel releases it however the process ends. */
 export interface FolderLock {
@@ -8,7 +8,7 @@ export interface FolderLock {
 }
 
 export class FolderTakenError extends Error {
-  override readonly name = "FolderTakenError";
+  override readonly name = 'FolderTakenError';
 }
 
 /**
@@ -17,10 +17,10 @@ export class FolderTakenError extends Error {
  * platform, so a killed owner leaves nothing stale and two starts at once can't both win.
  */
 export function lockFolder(folder: string): FolderLock {
-  const lock = new DatabaseSync(join(folder, "server.lock"));
-  const ownerFile = join(folder, "server.pid");
+  const lock = new DatabaseSync(join(folder, 'server.lock'));
+  const ownerFile = join(folder, 'server.pid');
   try {
-    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
@@ -35,13 +35,13 @@ export function lockFolder(folder: string): FolderLock {
 const sqliteBusy = 5;
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
 function readOwner(ownerFile: string): string {
   try {
-    return readFileSync(ownerFile, "utf8").trim();
+    return readFileSync(ownerFile, 'utf8').trim();
   } catch {
-    return "unknown";
+    return 'unknown';
   }
 }

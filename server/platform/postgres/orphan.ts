@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const stopTimeoutMs = 60_000;
 const pollMs = 20;
@@ -14,7 +14,7 @@ const pollMs = 20;
 export async function stopOrphan(clusterFolder: string): Promise<number | undefined> {
   const pid = postmasterPid(clusterFolder);
   if (pid === undefined || !runsIn(pid, clusterFolder)) return undefined;
-  process.kill(pid, "SIGINT");
+  process.kill(pid, 'SIGINT');
   const deadline = Date.now() + stopTimeoutMs;
   while (runsIn(pid, clusterFolder)) {
     if (Date.now() > deadline)
@@ -26,7 +26,7 @@ export async function stopOrphan(clusterFolder: string): Promise<number | undefi
 
 function postmasterPid(clusterFolder: string): number | undefined {
   try {
-    const pid = Number(readFileSync(join(clusterFolder, "postmaster.pid"), "utf8").split("\n")[0]);
+    const pid = Number(readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
     return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
   } catch {
     return undefined;
@@ -37,7 +37,7 @@ function postmasterPid(clusterFolder: string): number | undefined {
 function runsIn(pid: number, clusterFolder: string): boolean {
   try {
     const folder = statSync(clusterFolder);
-    const cwd = statSync(process.platform === "linux" ? `/proc/${pid}/cwd` : openedFolder(pid));
+    const cwd = statSync(process.platform === 'linux' ? `/proc/${pid}/cwd` : openedFolder(pid));
     return cwd.dev === folder.dev && cwd.ino === folder.ino;
   } catch {
     return false;
@@ -45,14 +45,14 @@ function runsIn(pid: number, clusterFolder: string): boolean {
 }
 
 function openedFolder(pid: number): string {
-  const lines = execFileSync("lsof", ["-a", "-p", String(pid), "-d", "cwd", "-Fn"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
+  const lines = execFileSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   return (
     lines
-      .split("\n")
-      .find((line) => line.startsWith("n"))
-      ?.slice(1) ?? ""
+      .split('\n')
+      .find((line) => line.startsWith('n'))
+      ?.slice(1) ?? ''
   );
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm, rootDir, run, say } from './process.mjs';
+
+/** What the built client is made from. */
+const sources = [
+  'contract',
+  'src',
+  'src-worker',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'scripts/compress.ts',
+  'package.json',
+  'package-lock.json',
+];
+/** Written by the build itself, or no part of it. */
+const notASource = /(^routeTree\.gen\.ts|\.test\.tsx?)$/;
+const buildFile = join(rootDir, 'dist', 'build.json');
+const stampFile = join(rootDir, '.cache', 'build-stamp');
+
+/** Builds the client unless the last build was made from these very sources. */
+export async function ensureBuilt() {
+  const hash = hashSources();
+  if (existsSync(buildFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampFor(hash)) return;
+  say('building the client: only needed now and when its sources change');
+  const { command, args } = npm(['run', '--silent', 'build']);
+  await run(command, args);
+  mkdirSync(join(rootDir, '.cache'), { recursive: true });
+  writeFileSync(stampFile, stampFor(hash));
+}
+
+/** Names the build too, so that one made by hand in between, perhaps of other sources, doesn't pass for ours. */
+function stampFor(hash) {
+  return `${hash} ${readFileSync(buildFile, 'utf8')}`;
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, source);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const full = join(rootDir, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) if (!notASource.test(name)) addTo(hash, `${path}/${name}`);
+    return;
+  }
+  hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+}

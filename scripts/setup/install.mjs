@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm, rootDir, run, say } from './process.mjs';
+
+const lockFile = join(rootDir, 'package-lock.json');
+const installedFile = join(rootDir, 'node_modules', '.package-lock.json');
+const stampFile = join(rootDir, 'node_modules', '.keelson-install');
+
+/**
+ * Installs exactly what the lock file says, and only when what is installed isn't that already. Install
+ * scripts stay off: none of our packages needs one, and a stranger's must not run.
+ */
+export async function ensureInstalled() {
+  const lock = readFileSync(lockFile, 'utf8');
+  const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (!isInstalled(JSON.parse(lock))) {
+    say('installing packages: only needed now and when they change');
+    const { command, args } = npm([
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+    await run(command, args);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+/** Whether npm's own record of what it installed (by hand, perhaps) agrees with the lock. */
+function isInstalled(lock) {
+  if (!existsSync(installedFile)) return false;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found === undefined
+      ? wanted.optional === true
+      : found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}

@@ -1,0 +1,89 @@
+import { relative } from 'node:path';
+import { buildApp } from './app.ts';
+import { createFeatures } from './features/index.ts';
+import { createIds, systemClock } from './platform/clock.ts';
+import { readConfig, requireSandboxAllowed, type Config } from './platform/config.ts';
+import { createDb, createPool } from './platform/db.ts';
+import type { Deps } from './platform/deps.ts';
+import { startJobs } from './platform/jobs.ts';
+import { Lifecycle } from './platform/lifecycle.ts';
+import { migrate } from './platform/migrate.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+import type { Providers } from './providers/index.ts';
+import { seed } from './seeds/index.ts';
+
+const lifecycle = new Lifecycle();
+await lifecycle.run(start);
+
+/** Brings the parts up in their order; each registers how it goes down again, in the reverse order. */
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const config = readConfig(process.env);
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
+  const pool = createPool(databaseUrl, { connections: config.databaseConnections });
+  pool.on('error', reportLostConnection);
+  pool.on('connect', (client) => client.on('error', reportLostConnection));
+  lifecycle.onStop('database connections', () => pool.end());
+
+  const applied = await migrate(pool, { log: say });
+  say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
+  const db = createDb(pool);
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    clock: systemClock,
+    ids: createIds(systemClock),
+    providers: chooseProviders(config),
+  };
+  await seed(deps);
+
+  const app = await buildApp(deps);
+  lifecycle.onStop('HTTP', () => app.close());
+  const address = await app.listen({ host: config.host, port: config.port });
+  await startWorking(deps);
+  announce(config, address, performance.now() - startedAt);
+}
+
+async function startDatabase(config: Config): Promise<string> {
+  const folder = relative(process.cwd(), config.dataDir) || '.';
+  say(`starting PostgreSQL in ${folder}`);
+  const cluster = await startEmbedded({ dataDir: config.dataDir, log: say });
+  lifecycle.onStop('PostgreSQL', () => cluster.stop());
+  void cluster.ended.then(({ wanted }) => (wanted ? undefined : lifecycle.fail('PostgreSQL ended by itself')));
+  return cluster.urlFor('keelson');
+}
+
+async function startWorking(deps: Deps): Promise<void> {
+  const { jobConcurrency } = deps.config;
+  if (jobConcurrency === 0) return;
+  const { tasks, schedules } = createFeatures(deps);
+  const log = (level: string, message: string) => {
+    if (level === 'error' || level === 'warning') say(`jobs: ${message}`);
+  };
+  const jobs = await startJobs({ pool: deps.pool, tasks, schedules, concurrency: jobConcurrency, log });
+  lifecycle.onStop('jobs', () => jobs.stop());
+}
+
+function chooseProviders(config: Config): Providers {
+  requireSandboxAllowed(config, 'mail');
+  return {
+    mail: { isSandbox: true, send: async (mail) => say(`mail to ${mail.to}: ${mail.subject}`) },
+    geoip: { isSandbox: true, findCountry: () => undefined },
+  };
+}
+
+/** The pool replaces a lost connection; unheard, the event would end the process. */
+function reportLostConnection(error: Error): void {
+  say(`a database connection was lost: ${error.message}`);
+}
+
+function announce(config: Config, address: string, tookMs: number): void {
+  say(
+    `ready in ${(tookMs / 1000).toFixed(1)} s: ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')}`,
+  );
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveFolder } from './account.ts';
+import { openForAccount } from './folders.ts';
+import type { Launch } from './process.ts';
+
+/** The role that owns all; only the folder's owner and root reach the socket, so it has no password. */
+export const superuser = 'keelson';
+
+/** Makes a cluster. Built beside its place and moved there when complete: a cut start leaves no half one. */
+export function createCluster(launch: Launch): void {
+  launch.log('creating the database cluster');
+  const draft = `${launch.folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (launch.account !== undefined) giveFolder(draft, launch.account);
+  const seen = openForAccount(draft, launch.account);
+  const options = ['-D', seen.path, '-U', superuser, '-E', 'UTF8', '--auth=trust', '--no-instructions'];
+  const sync = launch.settings['fsync'] === 'off' ? ['--no-sync'] : [];
+  const run = spawnSync(join(launch.binDir, 'initdb'), [...options, ...localeOptions(launch), ...sync], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe', ...seen.inherit],
+    encoding: 'utf8',
+    ...launch.account,
+  });
+  seen.close();
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? `${run.stdout}${run.stderr}`.trim()}`);
+  renameSync(draft, launch.folder);
+}
+
+/** Code-point order on every system; the libc that initdb would ask differs between them. */
+function localeOptions({ binDir, account }: Launch): string[] {
+  const { stdout } = spawnSync(join(binDir, 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8', ...account });
+  const major = Number(/ (\d+)\./.exec(stdout)?.[1]);
+  return major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
+}
