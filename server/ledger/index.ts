@@ -1,0 +1,21 @@
+/**
+ * The double-entry ledger: the only code that moves a balance. Amounts are integers of an asset's
+ * smallest unit. Each transfer sums to zero for each asset, no customer's account goes below zero, and
+ * what is posted stays posted; the database itself holds all three.
+ */
+import './tables.ts';
+
+export {
+  accountKinds,
+  customerAccount,
+  isAccountKind,
+  platform,
+  platformAccount,
+  type AccountAddress,
+  type AccountKind,
+  type CustomerKind,
+  type PlatformKind,
+} from './accounts.ts';
+export { simpleTransfer, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
+export { post } from './post.ts';
+export { createPoster, type Poster, type PosterOptions } from './poster.ts';

@@ -1,0 +1,179 @@
+import { randomFillSync } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { makeUuidV7 } from '#contract/platform/ids.ts';
+import type { Tx } from '../platform/db.ts';
+import { accountKinds, type AccountAddress } from './accounts.ts';
+import { sameTransfers } from './same-transfer.ts';
+import { assertDraft, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
+
+/** Runs one statement; the ledger speaks through Kysely's transaction or a plain connection alike. */
+export type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+export const postStatement =
+  'select * from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
+
+/** More would hold its locks for long. */
+export const maxTransfersAtOnce = 1000;
+
+interface PostRow {
+  readonly outcomes: readonly number[];
+  readonly existing: readonly (string | null)[];
+  readonly culprits: readonly number[];
+  readonly created: Date;
+}
+
+/**
+ * Posts transfers in one round trip, in their order. Each succeeds or fails by itself, so read every
+ * outcome; what the caller's transaction rolls back is not posted.
+ * @param at when they are posted, for entries and history; the database's clock where left out
+ */
+export async function post(tx: Tx, drafts: readonly TransferDraft[], at?: Date): Promise<Outcome[]> {
+  return postWith(runIn(tx), drafts, at);
+}
+
+export function runIn(tx: Tx): RunQuery {
+  return async <Row extends object>(text: string, values: readonly unknown[]) => {
+    const result = await tx.executeQuery(CompiledQuery.raw(text, [...values]));
+    return result.rows as Row[];
+  };
+}
+
+export async function postWith(run: RunQuery, drafts: readonly TransferDraft[], at?: Date): Promise<Outcome[]> {
+  if (drafts.length === 0) return [];
+  assert(drafts.length <= maxTransfersAtOnce, 'a batch is bounded');
+  const batch = encode(drafts);
+  const [row] = await run<PostRow>(postStatement, [...batch.values, at ?? null]).catch(translate);
+  const outcomes = decode(drafts, batch, must(row, 'the answer of ledger_post'));
+  return outcomes.some((outcome) => outcome.status === 'duplicate')
+    ? sameTransfers(run, drafts, outcomes)
+    : outcomes;
+}
+
+const uniqueViolation = '23505';
+
+/** Two transfers with one key but no account in common can meet at the index of keys alone. */
+function translate(error: unknown): never {
+  const isMeeting =
+    error instanceof Error &&
+    'code' in error &&
+    error.code === uniqueViolation &&
+    'table' in error &&
+    error.table === 'ledger_transfer';
+  if (isMeeting) refuse('idempotency:inFlight');
+  throw error;
+}
+
+interface Batch {
+  readonly accounts: readonly AccountAddress[];
+  readonly ids: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+function encode(drafts: readonly TransferDraft[]): Batch {
+  const accounts = new AccountList();
+  const firsts = new Map<string, number>();
+  const ids: string[] = [];
+  const first: number[] = [];
+  const legEnds: number[] = [];
+  const legAccounts: number[] = [];
+  const legAmounts: bigint[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    assertDraft(draft);
+    ids.push(draft.id ?? makeUuidV7(Date.now(), randomFillSync));
+    if (!firsts.has(draft.key)) firsts.set(draft.key, index + 1);
+    first.push(firsts.get(draft.key) ?? index + 1);
+    const before = new Set<number>();
+    for (const leg of draft.legs) {
+      const position = accounts.positionOf(leg);
+      assert(!before.has(position), 'a transfer names each account once');
+      before.add(position);
+      legAccounts.push(position);
+      legAmounts.push(leg.amount);
+    }
+    legEnds.push(legAccounts.length);
+  }
+  return {
+    accounts: accounts.list,
+    ids,
+    values: [
+      ...accounts.columns(),
+      numbers(ids),
+      drafts.map((draft) => draft.kind),
+      drafts.map((draft) => draft.reference),
+      drafts.map((draft) => draft.key),
+      drafts.map((draft) => draft.reverses ?? null),
+      numbers(first),
+      numbers(legEnds),
+      numbers(legAccounts),
+      numbers(legAmounts),
+    ],
+  };
+}
+
+/** An array literal of values that need no quoting: much cheaper than the driver's general way. */
+function numbers(values: readonly (number | bigint | string)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+let turn = 0;
+
+/** The distinct accounts of a batch, each with its position. One batch uses one shard of a hot account. */
+class AccountList {
+  readonly list: Required<AccountAddress>[] = [];
+  readonly #positions = new Map<string, number>();
+  readonly #turn = (turn = (turn + 1) % 256);
+
+  positionOf({ account, amount }: Leg): number {
+    const shard = account.shard ?? this.#chooseShard(account, amount);
+    const name = `${account.owner} ${account.asset} ${account.kind} ${shard}`;
+    const known = this.#positions.get(name);
+    if (known !== undefined) return known;
+    const position = this.list.push({ owner: account.owner, asset: account.asset, kind: account.kind, shard });
+    this.#positions.set(name, position);
+    return position;
+  }
+
+  /** Any shard takes money, and gives it where it may go below zero; else the shard has to be named. */
+  #chooseShard({ kind }: AccountAddress, amount: bigint): number {
+    const { shards, mayGoNegative } = accountKinds[kind];
+    return amount > 0n || mayGoNegative ? this.#turn % shards : 0;
+  }
+
+  columns(): string[] {
+    return [
+      numbers(this.list.map((account) => account.owner)),
+      numbers(this.list.map((account) => account.asset)),
+      numbers(this.list.map((account) => account.kind)),
+      numbers(this.list.map((account) => account.shard)),
+    ];
+  }
+}
+
+const posted = 0;
+const keyUsed = 1;
+const insufficient = 2;
+const unbalanced = 3;
+const reversedAlready = 4;
+
+function decode(drafts: readonly TransferDraft[], batch: Batch, row: PostRow): Outcome[] {
+  assert(row.outcomes.length === drafts.length, 'each transfer has an outcome');
+  return row.outcomes.map((outcome, index): Outcome => {
+    switch (outcome) {
+      case posted:
+        return { status: 'posted', transferId: must(batch.ids[index], 'its id'), at: row.created };
+      case keyUsed:
+        return { status: 'duplicate', transferId: must(row.existing[index], 'the first one’s id') };
+      case insufficient: {
+        const account = must(batch.accounts[(row.culprits[index] ?? 0) - 1], 'the account short of money');
+        return { status: 'insufficient', asset: account.asset, account };
+      }
+      case unbalanced:
+        return { status: 'unbalanced' };
+      case reversedAlready:
+        return { status: 'alreadyReversed' };
+      default:
+        throw new Error(`unknown outcome ${outcome}`);
+    }
+  });
+}

@@ -1,0 +1,153 @@
+-- lock cost: none, a new function
+-- Posts many transfers in one round trip; each succeeds or fails by itself.
+--
+-- Accounts are named once, by address, and legs point to them by position; legs stand in the order of
+-- their transfers, and leg_ends[t] is the last leg of transfer t. firsts[t] is the first transfer of the
+-- batch with the same key, t itself for most.
+--
+-- Outcomes: 0 posted, 1 key used before (existing: by which transfer), 2 insufficient (culprits: which
+-- account), 3 unbalanced, 4 what it reverses is reversed already.
+--
+-- Needs READ COMMITTED: each statement has to see what was committed while the locks were waited for.
+create function ledger_post(
+  owners uuid[], assets text[], kinds text[], shards integer[],
+  ids uuid[], transfer_kinds text[], refs text[], keys text[], reversals uuid[], firsts integer[],
+  leg_ends integer[], leg_accounts integer[], leg_amounts numeric[], posted_at timestamptz,
+  out outcomes smallint[], out existing uuid[], out culprits integer[], out created timestamptz
+) language plpgsql security definer
+  set search_path = public, pg_temp
+  set ledger.posting = 'on'
+as $$
+#variable_conflict use_variable
+declare
+  account_count constant integer := coalesce(cardinality(owners), 0);
+  transfer_count constant integer := coalesce(cardinality(ids), 0);
+  leg_count constant integer := coalesce(cardinality(leg_accounts), 0);
+  account_ids bigint[];
+  balances numeric[];
+  floors boolean[];
+  seqs bigint[];
+  leg_transfers integer[] := array_fill(0, array[leg_count]);
+  leg_balances numeric[] := array_fill(0::numeric, array[leg_count]);
+  leg_seqs bigint[] := array_fill(0::bigint, array[leg_count]);
+  posted_for integer[] := array_fill(0, array[transfer_count]);
+  reversed uuid[] := '{}';
+  has_posted boolean := false;
+  first_leg integer;
+  last_leg integer := 0;
+  account integer;
+  balance numeric;
+  found_one record;
+begin
+  created := coalesce(posted_at, now());
+  outcomes := array_fill(0::smallint, array[transfer_count]);
+  existing := array_fill(null::uuid, array[transfer_count]);
+  culprits := array_fill(0, array[transfer_count]);
+
+  -- Lock in id order, whoever comes; the second round finds what the first had to open.
+  for round in 1..2 loop
+    select array_agg(l.id order by l.n), array_agg(l.balance order by l.n),
+           array_agg(not l.may_go_negative order by l.n), array_agg(l.entry_count order by l.n)
+      into account_ids, balances, floors, seqs
+      from (select w.n, a.id, a.balance, a.may_go_negative, a.entry_count
+              from unnest(owners, assets, kinds, shards) with ordinality as w(owner, asset, kind, shard, n)
+              join ledger_account a
+                on a.owner = w.owner and a.asset = w.asset and a.kind = w.kind and a.shard = w.shard
+             order by a.id for no key update of a) l;
+    exit when cardinality(account_ids) = account_count;
+    assert round = 1, 'each account is named once';
+    insert into ledger_account (owner, asset, kind, shard, may_go_negative)
+      select w.owner, w.asset, w.kind, w.shard, false
+        from unnest(owners, assets, kinds, shards) as w(owner, asset, kind, shard)
+       order by 1, 2, 3, 4
+      on conflict do nothing;
+  end loop;
+
+  -- The keys come after the locks: what waited for a lock sees the transfer it waited for.
+  for found_one in
+    select k.n, t.id from ledger_transfer t join unnest(keys) with ordinality as k(key, n) on t.key = k.key
+  loop
+    outcomes[found_one.n] := 1;
+    existing[found_one.n] := found_one.id;
+  end loop;
+
+  for t in 1..transfer_count loop
+    first_leg := last_leg + 1;
+    last_leg := leg_ends[t];
+    for leg in first_leg..last_leg loop
+      leg_transfers[leg] := t;
+    end loop;
+  end loop;
+
+  for found_one in
+    select l.t from unnest(leg_transfers, leg_accounts, leg_amounts) as l(t, account, amount)
+     group by l.t, assets[l.account] having sum(l.amount) <> 0
+  loop
+    if outcomes[found_one.t] = 0 then outcomes[found_one.t] := 3; end if;
+  end loop;
+
+  for found_one in
+    select r.n from unnest(reversals) with ordinality as r(id, n) join ledger_transfer t on t.reverses = r.id
+  loop
+    if outcomes[found_one.n] = 0 then outcomes[found_one.n] := 4; end if;
+  end loop;
+
+  last_leg := 0;
+  for t in 1..transfer_count loop
+    first_leg := last_leg + 1;
+    last_leg := leg_ends[t];
+    if outcomes[t] <> 0 then
+      continue;
+    elsif posted_for[firsts[t]] <> 0 then
+      outcomes[t] := 1;
+      existing[t] := ids[posted_for[firsts[t]]];
+      continue;
+    elsif reversals[t] = any (reversed) then
+      outcomes[t] := 4;
+      continue;
+    end if;
+    for leg in first_leg..last_leg loop
+      account := leg_accounts[leg];
+      balance := balances[account] + leg_amounts[leg];
+      if balance < 0 and floors[account] then
+        outcomes[t] := 2;
+        culprits[t] := account;
+        for taken in first_leg..leg - 1 loop
+          account := leg_accounts[taken];
+          balances[account] := balances[account] - leg_amounts[taken];
+          seqs[account] := seqs[account] - 1;
+        end loop;
+        exit;
+      end if;
+      balances[account] := balance;
+      seqs[account] := seqs[account] + 1;
+      leg_balances[leg] := balance;
+      leg_seqs[leg] := seqs[account];
+    end loop;
+    if outcomes[t] = 0 then
+      has_posted := true;
+      posted_for[firsts[t]] := t;
+      if reversals[t] is not null then reversed := reversed || reversals[t]; end if;
+    end if;
+  end loop;
+
+  if not has_posted then return; end if;
+
+  update ledger_account a set balance = w.balance, entry_count = w.seq
+    from unnest(account_ids, balances, seqs) as w(id, balance, seq)
+   where a.id = w.id and a.entry_count <> w.seq;
+
+  insert into ledger_transfer (id, kind, reference, key, reverses, created_at)
+    select w.id, w.kind, w.ref, w.key, w.reverses, created
+      from unnest(ids, transfer_kinds, refs, keys, reversals, outcomes)
+        as w(id, kind, ref, key, reverses, outcome)
+     where w.outcome = 0;
+
+  insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, created_at)
+    select account_ids[w.account], w.seq, ids[w.t], w.amount, w.balance, created
+      from unnest(leg_accounts, leg_seqs, leg_transfers, leg_amounts, leg_balances)
+        as w(account, seq, t, amount, balance)
+     where outcomes[w.t] = 0;
+end $$;
+
+revoke all on function ledger_post from public;
