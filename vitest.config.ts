@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,src-worker,src,scripts}/**/*.test.ts'],
+          include: ['{contract,server,src-worker,src,scripts,tests/harness}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
         },
       },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Host } from '#contract/platform/call.ts';
+import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
 
 /** The parts of the outside world that have a sandbox behind the same interface. */
@@ -38,7 +39,7 @@ export interface Config {
 }
 
 /** Wrong settings, one line each, for the person who starts the server. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -1,5 +1,4 @@
-import { ConfigError } from './config.ts';
-import { FolderTakenError } from './postgres/folder-lock.ts';
+import { OperatorError } from './operator-error.ts';
 
 interface Closer {
   readonly name: string;
@@ -72,7 +71,7 @@ async function closeWithin({ name, close }: Closer): Promise<void> {
 /** One line for what the person at the terminal can mend; the whole trace for what only we can. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof FolderTakenError) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
     return `the port is taken (${error.message}): stop what uses it, or set PORT`;
   if ('code' in error && error.code === 'ECONNREFUSED')

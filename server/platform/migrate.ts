@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
+import { OperatorError } from './operator-error.ts';
 import { rootDir } from './paths.ts';
 
 /** One file of `server/migrations`: `NNNN_name.sql`. */
@@ -58,14 +59,14 @@ export function readMigrations(dir: string): Migration[] {
   for (const [index, migration] of migrations.entries()) {
     const previous = migrations[index - 1];
     if (previous?.number === migration.number)
-      throw new Error(`two migrations have the number of ${migration.file}: ${previous.file} too`);
+      throw new OperatorError(`two migrations have the number of ${migration.file}: ${previous.file} too`);
   }
   return migrations;
 }
 
 function readMigration(dir: string, file: string): Migration {
   const number = fileName.exec(file)?.[1];
-  if (number === undefined) throw new Error(`a migration is called NNNN_name.sql, not ${file}`);
+  if (number === undefined) throw new OperatorError(`a migration is called NNNN_name.sql, not ${file}`);
   const sql = readFileSync(join(dir, file), 'utf8');
   return {
     number: Number(number),
@@ -94,7 +95,7 @@ function isApplied(migration: Migration, applied: Applied): boolean {
   const record = applied.get(migration.number);
   if (record === undefined) return false;
   if (record.checksum === migration.checksum) return true;
-  throw new Error(
+  throw new OperatorError(
     `migration ${migration.file} was changed after it had been applied as ${record.file}: put the file back as it was, and make the change in a new migration`,
   );
 }
@@ -111,8 +112,11 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${migration.file} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new OperatorError(
+      `migration ${migration.file} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

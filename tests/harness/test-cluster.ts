@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,26 +16,19 @@ export interface TestCluster {
 }
 
 const prefix = 'keelson-test-';
-/** Debian's place for the stock server that the suites run on a second time. */
-const stockBinDir = '/usr/lib/postgresql/15/bin';
 /** Throwaway data: durability off, room for many connections at once. */
-const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '500' };
 
-/** The folder with the PostgreSQL that tests run on: the embedded one unless `TEST_POSTGRES=stock15`. */
-export function testBinDir(): string | undefined {
-  if (process.env['TEST_POSTGRES'] !== 'stock15') return undefined;
-  if (!existsSync(join(stockBinDir, 'initdb')))
-    throw new Error(`TEST_POSTGRES=stock15 needs PostgreSQL 15 in ${stockBinDir}`);
-  return stockBinDir;
-}
-
-/** Starts a throwaway cluster in a temporary folder, with the migrated template in it. */
+/**
+ * Starts a throwaway cluster in a temporary folder, with the migrated template in it: the embedded
+ * PostgreSQL, or the one whose programs lie in TEST_POSTGRES_BIN.
+ */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweep();
   const parent = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const cluster = await startCluster({
     folder: join(parent, 'pg'),
-    binDir: testBinDir(),
+    binDir: process.env['TEST_POSTGRES_BIN'],
     settings,
   });
   await makeTemplate(cluster);

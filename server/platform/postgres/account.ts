@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /** A system account, by its numbers. */
 export interface Account {
@@ -25,7 +26,7 @@ function nobody(): Account {
     .map((line) => line.split(':'))
     .find(([name]) => name === 'nobody');
   if (entry === undefined)
-    throw new Error('PostgreSQL can’t run as root, and this system has no account "nobody" to lend it to');
+    throw new OperatorError('PostgreSQL can’t run as root, and this system has no account "nobody" to lend it to');
   return { uid: toId(entry[2]), gid: toId(entry[3]) };
 }
 

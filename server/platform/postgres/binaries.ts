@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 
 interface PackageLink {
@@ -25,7 +26,7 @@ function embeddedPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(
+    throw new OperatorError(
       `there is no embedded PostgreSQL for this system (${name}): set DATABASE_URL to a PostgreSQL of your own`,
     );
   }
@@ -72,7 +73,7 @@ function copyWithinReach(packageDir: string, account: Account): string {
   }
   const binDir = join(copy, 'bin');
   if (!canRun(binDir, account))
-    throw new Error(`PostgreSQL in ${binDir} can’t be run by user ${account.uid}: is ${copy} readable for it?`);
+    throw new OperatorError(`PostgreSQL in ${binDir} can’t be run by user ${account.uid}: is ${copy} readable for it?`);
   return binDir;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { giveFolder, serverAccount } from './account.ts';
 import { embeddedBinaries } from './binaries.ts';
 import { openSocketFolder } from './folders.ts';
@@ -52,7 +53,9 @@ function requireOurs(folder: string): void {
   const uid = process.getuid?.();
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
   if (uid === undefined || uid === 0 || owner === undefined || owner === uid) return;
-  throw new Error(`${folder} belongs to user ${owner}: start as root or as that user, or choose another DATA_DIR`);
+  throw new OperatorError(
+    `${folder} belongs to user ${owner}: start as root or as that user, or choose another DATA_DIR`,
+  );
 }
 
 async function runCluster(launch: Launch): Promise<Cluster> {
@@ -70,7 +73,7 @@ async function runCluster(launch: Launch): Promise<Cluster> {
     if (reason.includes(staleMemory) && attempt < staleMemoryRetries) await wait(100);
     else {
       socket.remove();
-      throw new Error(`PostgreSQL doesn’t start: ${reason}`);
+      throw new OperatorError(`PostgreSQL doesn’t start: ${reason}`);
     }
   }
 }

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { startCluster, type Cluster } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 
-export { FolderTakenError } from './folder-lock.ts';
-
 export interface EmbeddedOptions {
   /** DATA_DIR; the cluster goes to `pg` in it. */
   readonly dataDir: string;

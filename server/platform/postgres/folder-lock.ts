@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../operator-error.ts';
 
 /** Held while a server owns a data folder; the kernel releases it however the process ends. */
 export interface FolderLock {
   release(): void;
 }
 
-export class FolderTakenError extends Error {
+export class FolderTakenError extends OperatorError {
   override readonly name = 'FolderTakenError';
 }
 

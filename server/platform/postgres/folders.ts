@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import { isOpenToOthers, type Account } from './account.ts';
 
 /** A folder as the account that runs PostgreSQL sees it. */
@@ -19,7 +20,7 @@ export interface SeenFolder {
 export function openForAccount(folder: string, account: Account | undefined): SeenFolder {
   if (account === undefined || isOpenToOthers(folder)) return { path: folder, inherit: [], close: () => {} };
   if (process.platform !== 'linux') {
-    throw new Error(
+    throw new OperatorError(
       `user ${account.uid}, who runs PostgreSQL for root, can’t reach ${folder}: choose another DATA_DIR`,
     );
   }

@@ -1,0 +1,59 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './tests/harness/free-port.ts';
+import { findBrowser } from './tests/harness/runner/browser.ts';
+
+/** Read again in each worker, which must find the port that the first reading chose. */
+process.env['KEELSON_E2E_PORT'] ??= String(await freePort());
+const port = process.env['KEELSON_E2E_PORT'];
+const origin = `http://localhost:${port}`;
+
+/**
+ * The browser suite: the built client on the real server in sandbox mode. A test is run at 1280 px; one
+ * tagged `@phone` at 390 px too, one tagged `@phone-only` there alone.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only\b/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grep: /@phone\b/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} tests/harness/e2e-server.ts`,
+    url: `${origin}/healthz`,
+    env: { PORT: port },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+    timeout: 180_000,
+  },
+});

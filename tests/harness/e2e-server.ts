@@ -1,0 +1,19 @@
+/** The server that the browser suite runs on: `npm start` itself, on a folder that goes with it. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const rootDir = join(import.meta.dirname, '..', '..');
+const dataDir = mkdtempSync(join(tmpdir(), 'keelson-e2e-'));
+const server = spawn(process.execPath, [join(rootDir, 'scripts', 'start.mjs')], {
+  cwd: rootDir,
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: join(dataDir, 'data'), DATABASE_URL: '', KEELSON_MODE: 'sandbox' },
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
+server.once('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.ts';
+import { execute, rootDir, say } from './execute.ts';
+import { ensureStockPostgres } from './stock-postgres.ts';
+import { countPlaywright, countVitest, settle, type Counts, type Tally } from './tally.ts';
+
+const reportDir = join(rootDir, '.cache', 'test-reports');
+
+/** Everything, the quick first. A suite that fails doesn't keep the next from running. */
+export async function runAll(tally: Tally): Promise<void> {
+  const browser = await ensureBrowser();
+  const stockBinDir = await ensureStockPostgres();
+  mkdirSync(reportDir, { recursive: true });
+
+  for (const script of ['types', 'lint', 'format:check', 'i18n:check', 'build']) tally.add(await runScript(script));
+  tally.add(await runVitest('unit, database, API, whole', ['unit', 'ui', 'db', 'api', 'whole'], {}));
+  if (stockBinDir === undefined) say('database and API suites on a stock PostgreSQL: skipped, there is none');
+  else
+    tally.add(
+      await runVitest('database and API on stock PostgreSQL', ['db', 'api'], { TEST_POSTGRES_BIN: stockBinDir }),
+    );
+  tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
+}
+
+/** One of the project's own npm scripts, counted as one test; its output is of interest when it fails. */
+async function runScript(name: string): Promise<Counts> {
+  const { code, output, seconds } = await execute('npm', ['run', '--silent', name], { capture: true });
+  if (code !== 0) say(output.trimEnd());
+  say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runVitest(title: string, projects: readonly string[], env: Record<string, string>): Promise<Counts> {
+  const report = join(reportDir, `${projects.length}-${'TEST_POSTGRES_BIN' in env ? 'stock' : 'embedded'}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const filters = projects.map((project) => `--project=${project}`);
+  const tool = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
+  return runSuite(title, report, [tool, 'run', ...reporters, ...filters], env, countVitest);
+}
+
+async function runPlaywright(): Promise<Counts> {
+  const report = join(reportDir, 'browser.json');
+  const tool = join(rootDir, 'node_modules', '@playwright', 'test', 'cli.js');
+  return runSuite(
+    'browser',
+    report,
+    [tool, 'test', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    countPlaywright,
+  );
+}
+
+async function runSuite<Report>(
+  title: string,
+  reportFile: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  count: (report: Report) => Counts,
+): Promise<Counts> {
+  say(`\n${title}`);
+  rmSync(reportFile, { force: true });
+  const { code, seconds } = await execute(process.execPath, args, { env });
+  const counts = settle(readReport(reportFile, count), code);
+  say(`${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  return counts;
+}
+
+function readReport<Report>(file: string, count: (report: Report) => Counts): Counts {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch (error) {
+    say(`no readable report: ${String(error)}`);
+    return { passed: 0, failed: 1 };
+  }
+}

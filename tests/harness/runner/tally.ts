@@ -1,0 +1,66 @@
+/** How many tests of a suite passed and failed. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Adds up what the suites report. */
+export class Tally {
+  #passed = 0;
+  #failed = 0;
+
+  add({ passed, failed }: Counts): void {
+    this.#passed += passed;
+    this.#failed += failed;
+  }
+
+  /** Nothing tested is nothing proved. */
+  isGood(): boolean {
+    return this.#failed === 0 && this.#passed > 0;
+  }
+
+  summary(): string {
+    return `${this.#passed} passed, ${this.#failed} failed`;
+  }
+}
+
+/** A runner that ended badly must count, also where its report names no failed test. */
+export function settle(counts: Counts, exitCode: number): Counts {
+  const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return isSilentFailure ? { passed: counts.passed, failed: 1 } : counts;
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** Counts from Vitest's JSON report. A file that couldn't be loaded is one failure; a skipped test is one too. */
+export function countVitest(report: VitestReport): Counts {
+  let passed = 0;
+  let failed = 0;
+  for (const { status, assertionResults } of report.testResults) {
+    const good = assertionResults.filter((test) => test.status === 'passed').length;
+    const bad = assertionResults.length - good;
+    passed += good;
+    failed += bad === 0 && status === 'failed' ? 1 : bad;
+  }
+  return { passed, failed };
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly unknown[];
+}
+
+/** Counts from Playwright's JSON report. Errors outside a test (a server that didn't start) count as failures. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server in a process of its own, for tests that stop or kill it. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** What it wrote until now. */
+  output(): string;
+  /** Resolves with its address; rejects with its output when it ends instead. */
+  readonly ready: Promise<string>;
+  /** Resolves with its exit code, null after a kill. */
+  readonly ended: Promise<number | null>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Starts `server/main.ts` on a free port, with these settings beside the sandbox's. */
+export function startServerProcess(settings: Settings): ServerProcess {
+  const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, KEELSON_MODE: 'sandbox', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return watch(child);
+}
+
+function watch(child: ChildProcess): ServerProcess {
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      const origin = /^ready.*(http:\S+)/m.exec(output)?.[1];
+      if (origin !== undefined) resolve(origin);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    void ended.then(() => reject(new Error(`the server ended: ${output}`)));
+  });
+  // A test that expects no readiness doesn't look at it.
+  ready.catch(() => {});
+  return { pid: child.pid ?? 0, output: () => output, ready, ended, kill: (signal) => child.kill(signal) };
+}
+
+/** The PostgreSQL that runs on a data folder, or undefined. */
+export function postgresOn(dataDir: string): number | undefined {
+  const file = join(dataDir, 'pg', 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return isAlive(pid) ? pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until a condition holds, for what has no event to wait for; fails after ten seconds. */
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`not within ten seconds: ${condition.toString()}`);
+    await pause(20);
+  }
+}

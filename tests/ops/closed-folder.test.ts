@@ -1,0 +1,22 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startServerProcess } from '../harness/server-process.ts';
+
+test('a data folder below a folder closed to all others serves, as a checkout in root’s home needs', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
+  chmodSync(home, 0o700);
+  const dataDir = join(home, 'data');
+  mkdirSync(dataDir);
+  const first = startServerProcess({ DATA_DIR: dataDir });
+  await first.ready;
+  first.kill('SIGKILL');
+  await first.ended;
+  const second = startServerProcess({ DATA_DIR: dataDir });
+  const answer = await fetch(`${await second.ready}/healthz`);
+  expect(answer.status).toBe(200);
+  second.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  rmSync(home, { recursive: true });
+});
