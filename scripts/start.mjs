@@ -10,12 +10,17 @@ if (major < 20 || (major === 20 && minor < 19))
 
 stopWithParent();
 await ensureInstalled();
-const code = process.argv.includes('--dev') ? await develop() : await serve();
-process.exit(code);
+process.exit(await chosenRun());
+
+/** `--dev`: with hot reload. `--build`: only get everything ready for a start. */
+async function chosenRun() {
+  if (process.argv.includes('--dev')) return develop();
+  await ensureBuilt();
+  return process.argv.includes('--build') ? 0 : serve();
+}
 
 /** The server on the built client. */
 async function serve() {
-  await ensureBuilt();
   const server = startServer([]);
   return exitCode(await server.ended);
 }

@@ -13,7 +13,9 @@ export async function runAll(tally: Tally): Promise<void> {
   const stockBinDir = await ensureStockPostgres();
   mkdirSync(reportDir, { recursive: true });
 
-  for (const script of ['types', 'lint', 'format:check', 'i18n:check', 'build']) tally.add(await runScript(script));
+  for (const script of ['types', 'lint', 'format:check', 'i18n:check'])
+    tally.add(await runCheck(script, 'npm', ['run', '--silent', script]));
+  tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
   tally.add(await runVitest('unit, database, API, whole', ['unit', 'ui', 'db', 'api', 'whole'], {}));
   if (stockBinDir === undefined) say('database and API suites on a stock PostgreSQL: skipped, there is none');
   else
@@ -23,9 +25,9 @@ export async function runAll(tally: Tally): Promise<void> {
   tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
 }
 
-/** One of the project's own npm scripts, counted as one test; its output is of interest when it fails. */
-async function runScript(name: string): Promise<Counts> {
-  const { code, output, seconds } = await execute('npm', ['run', '--silent', name], { capture: true });
+/** A tool that passes or fails as a whole counts as one test; its output is of interest when it fails. */
+async function runCheck(name: string, command: string, args: readonly string[]): Promise<Counts> {
+  const { code, output, seconds } = await execute(command, args, { capture: true });
   if (code !== 0) say(output.trimEnd());
   say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
