@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
@@ -18,10 +18,11 @@ export class FolderTakenError extends OperatorError {
  * platform, so a killed owner leaves nothing stale and two starts at once can't both win.
  */
 export function lockFolder(folder: string): FolderLock {
-  const lock = new DatabaseSync(join(folder, 'server.lock'));
   const ownerFile = join(folder, 'server.pid');
+  requireWritable(folder, ownerFile);
+  const lock = new DatabaseSync(join(folder, 'server.lock'));
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
@@ -31,6 +32,17 @@ export function lockFolder(folder: string): FolderLock {
   }
   writeFileSync(ownerFile, `${process.pid}\n`);
   return { release: () => lock.close() };
+}
+
+function requireWritable(folder: string, ownerFile: string): void {
+  try {
+    accessSync(folder, constants.W_OK);
+    if (existsSync(ownerFile)) accessSync(ownerFile, constants.W_OK);
+  } catch {
+    throw new OperatorError(
+      `${folder} belongs to another user: start as that user or as root, or choose another DATA_DIR`,
+    );
+  }
 }
 
 const sqliteBusy = 5;

@@ -28,7 +28,7 @@ const shutdownTimeoutMs = 30_000;
 export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresProcess {
   const seen = openForAccount(launch.folder, launch.account);
   // A file, not a pipe: PostgreSQL outlives a killed server and must not choke on its log.
-  const log = openSync(logFile(launch.folder), 'w');
+  const log = openSync(logFile(launch.folder), 'w', 0o600);
   const child = spawn(join(launch.binDir, 'postgres'), ['-D', seen.path, ...settingArguments(launch, socket)], {
     cwd: '/',
     // Its own session: a Ctrl-C at the terminal must reach it after the server, not beside it.
