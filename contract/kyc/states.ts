@@ -1,0 +1,19 @@
+import type { StateTable } from '../platform/moves.ts';
+
+/** 0 not verified, 1 under review, 2 failed, 3 verified (specification, section 4; 1 and 2 are our reading). */
+export const kycStatuses = [0, 1, 2, 3] as const;
+export type KycStatus = (typeof kycStatuses)[number];
+
+export const kycNames = { 0: 'notVerified', 1: 'underReview', 2: 'failed', 3: 'verified' } as const;
+
+/** Verified is final: nothing leads on from 3. */
+export const kycTable: StateTable<KycStatus> = {
+  states: kycStatuses,
+  initial: [0],
+  moves: [
+    { from: 0, to: 1, by: ['user'] },
+    { from: 1, to: 2, by: ['provider', 'operator'] },
+    { from: 1, to: 3, by: ['provider', 'operator'] },
+    { from: 2, to: 1, by: ['user'] },
+  ],
+};

@@ -1,0 +1,31 @@
+/** Who may make a move between two states. */
+export type Mover = 'user' | 'dealer' | 'operator' | 'provider' | 'clock';
+
+/** One allowed move. */
+export interface Move<S extends string | number> {
+  readonly from: S;
+  readonly to: S;
+  readonly by: readonly Mover[];
+}
+
+/** A set of states and the moves between them: the one source for server, screens and tests. */
+export interface StateTable<S extends string | number> {
+  readonly states: readonly S[];
+  /** States that an item begins in. */
+  readonly initial: readonly S[];
+  readonly moves: readonly Move<S>[];
+}
+
+export function canMove<S extends string | number>(table: StateTable<S>, from: S, to: S, who: Mover): boolean {
+  return table.moves.some((move) => move.from === from && move.to === to && move.by.includes(who));
+}
+
+/** The states that `who` can lead to from here: a screen's next actions. */
+export function nextStates<S extends string | number>(table: StateTable<S>, from: S, who: Mover): readonly S[] {
+  return table.moves.filter((move) => move.from === from && move.by.includes(who)).map((move) => move.to);
+}
+
+/** No move leads on from here. */
+export function isFinal<S extends string | number>(table: StateTable<S>, state: S): boolean {
+  return !table.moves.some((move) => move.from === state);
+}

@@ -1,0 +1,38 @@
+import { defineCalls } from '../platform/call.ts';
+import type { sandboxSchemas } from './schemas.ts';
+
+/** The tester's hand on the outside world. Mounted in sandbox mode only; beyond the specification. */
+export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
+  getMails: {
+    method: 'GET',
+    path: '/api/services/app/Sandbox/GetMails',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [],
+    summary: 'The mails that would have gone out, newest first',
+  },
+  getPeople: {
+    method: 'GET',
+    path: '/api/services/app/Sandbox/GetPeople',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [],
+    summary: "The sandbox's people and their sign-ins",
+  },
+  setCountry: {
+    method: 'POST',
+    path: '/api/services/app/Sandbox/SetCountry',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [],
+    summary: 'Lets every visitor seem to come from a country; null: unknown',
+  },
+  setKycStatus: {
+    method: 'POST',
+    path: '/api/services/app/Sandbox/SetKycStatus',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [50011, 60015],
+    summary: "A reviewer's decision on somebody's identity, within the allowed moves",
+  },
+});

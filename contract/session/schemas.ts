@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
+
+const strict = { additionalProperties: false } as const;
+const Secret = Type.String({ minLength: 1, maxLength: 4096 });
+const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
+const EmailText = Type.String({ minLength: 3, maxLength: 254 });
+
+/** The encrypted password with what the server needs to open it (design, section 5). */
+export const SealedPassword = Type.Object(
+  {
+    /** AES-CBC ciphertext, base64. */
+    cipher: Base64,
+    /** Key id of GetKEIS. */
+    k: Type.String({ minLength: 1, maxLength: 64 }),
+    /** Ticket of PTR: works once. */
+    t: Type.String({ minLength: 1, maxLength: 128 }),
+    /** Request id of PTR. */
+    r: Type.String({ minLength: 1, maxLength: 64 }),
+  },
+  strict,
+);
+
+/** Specification, section 3, token response. */
+export const Tokens = Type.Object(
+  {
+    accessToken: Type.String(),
+    encryptedAccessToken: Type.String(),
+    refreshToken: Type.String(),
+    accessTokenExpireInSeconds: Type.Integer(),
+    uniqueId: Type.String(),
+  },
+  strict,
+);
+
+export const kycStatusSchema = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+/** Specification, section 3, user info. */
+export const AccountInfo = Type.Object(
+  {
+    uid: Type.String(),
+    name: Nullable(Type.String()),
+    emailAddress: Nullable(Type.String()),
+    phoneNumber: Nullable(Type.String()),
+    kycStatus: kycStatusSchema,
+    lastLoginTime: Nullable(Instant),
+    accountType: Type.Union([Type.Literal('individual'), Type.Literal('merchant')]),
+    pricingCurrency: Type.String(),
+    roles: Type.Array(Type.String()),
+    permissions: Type.Array(Type.String()),
+  },
+  strict,
+);
+
+export const codePurposes = ['register', 'resetPassword', 'bindEmail', 'securityVerification'] as const;
+
+export const sessionSchemas = {
+  getKey: {
+    result: Type.Object({ i: Type.String(), s: Type.String(), k: Type.String(), e: Type.Integer() }, strict),
+  },
+  getTicket: {
+    body: Type.Object(
+      {
+        bussinessType: Type.Union([Type.Literal('login'), Type.Literal('register'), Type.Literal('password'), Type.Literal('fundPassword')]),
+        k: Type.String({ minLength: 1, maxLength: 64 }),
+      },
+      strict,
+    ),
+    result: Type.Object({ t: Type.String(), p: Type.String(), r: Type.String() }, strict),
+  },
+  getEnums: {
+    result: Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.Union([Type.Integer(), Type.String()]), name: Type.String() }, strict))),
+  },
+  getAccountInfo: { result: AccountInfo },
+  exit: { body: Nothing, result: Nothing },
+  sendVerificationCode: {
+    body: Type.Object(
+      {
+        purpose: Type.Union(codePurposes.map((purpose) => Type.Literal(purpose))),
+        emailAddress: EmailText,
+      },
+      strict,
+    ),
+    result: Type.Object({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() }, strict),
+  },
+  refreshToken: {
+    body: Type.Object({ accessToken: Secret, refreshToken: Secret }, strict),
+    result: Tokens,
+  },
+  signInByEmail: {
+    body: Type.Object({ emailAddress: EmailText, password: SealedPassword, accountType: Type.Optional(Type.Union([Type.Literal('individual'), Type.Literal('merchant')])) }, strict),
+    result: Tokens,
+  },
+  getIpInfo: {
+    result: Type.Object({ StatusCode: Type.Literal('200'), Data: Type.Object({ ISOCode: Nullable(Type.String()) }, strict) }, strict),
+  },
+  addActionLogs: {
+    body: Type.Object(
+      {
+        logs: Type.Array(
+          Type.Object(
+            { action: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9.:_/-]+$' }), page: Type.String({ maxLength: 200 }), at: Instant },
+            strict,
+          ),
+          { minItems: 1, maxItems: 50 },
+        ),
+      },
+      strict,
+    ),
+    result: Type.Object({ stored: Type.Integer() }, strict),
+  },
+};
