@@ -1,0 +1,55 @@
+/** What the countdown needs of the world; tests hand in their own. */
+export interface CountdownPorts {
+  readonly nowMs: () => number;
+  /** When the tokens are to be refreshed, or null where nobody is signed in. */
+  readonly readRefreshAtMs: () => Promise<number | null>;
+  readonly refresh: () => Promise<void>;
+  readonly tell: (secondsLeft: number) => void;
+}
+
+export interface Countdown {
+  /** One tick of a second. Resolves when what it started is done. */
+  tick(): Promise<void>;
+  /** Tokens changed elsewhere: read again at the next tick. */
+  forget(): void;
+}
+
+/** After the network was away, seconds until the refresh is tried again. */
+const pauseAfterFailureS = 10;
+
+/**
+ * Counts the seconds to the next refresh and refreshes at zero. It compares clocks instead of counting
+ * ticks, because a sleeping laptop or a hidden tab skips them.
+ */
+export function createCountdown(ports: CountdownPorts): Countdown {
+  let refreshAtMs: number | null | undefined;
+  let isBusy = false;
+  let notBeforeMs = 0;
+
+  async function tick(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      if (refreshAtMs === undefined) refreshAtMs = await ports.readRefreshAtMs();
+      if (refreshAtMs === null) return;
+      const secondsLeft = Math.max(0, Math.ceil((refreshAtMs - ports.nowMs()) / 1000));
+      ports.tell(secondsLeft);
+      if (secondsLeft === 0 && ports.nowMs() >= notBeforeMs) await refreshNow();
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  async function refreshNow(): Promise<void> {
+    notBeforeMs = ports.nowMs() + pauseAfterFailureS * 1000;
+    await ports.refresh();
+    refreshAtMs = undefined;
+  }
+
+  return {
+    tick,
+    forget: () => {
+      refreshAtMs = undefined;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Authorization, Request } from "./authorize.ts";
+import { commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from "./http.ts";
+import { names } from "./names.ts";
+import { judge, judgeAge, type SendResult, type Verdict } from "./outbox-verdict.ts";
+import type { OutboxRow, UserDatabase } from "./schema.ts";
+
+/** What the sender needs of where it runs: the page asks its worker, the service worker does it itself. */
+export interface SenderPorts {
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  readonly nowMs: () => number;
+  readonly common: () => Promise<CommonHeaders>;
+  /** Token and proof at the time of sending; a null token means that the queue's owner is not signed in. */
+  readonly authorize: (request: Request) => Promise<Authorization>;
+  /** True where there is a token other than the refused one. */
+  readonly refresh: (staleToken: string) => Promise<boolean>;
+  /** Runs the work if nobody else sends, else not at all. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** The one sender of the product: a Web Lock that is taken or left, never waited for. */
+export async function aloneByLock(work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(names.outboxLock, { ifAvailable: true }, async (held) => {
+    if (held) await work();
+  });
+}
+
+/**
+ * Sends what waits, in order, until the queue is empty or its head has to wait.
+ * @returns when to come again, in milliseconds since 1970; null where nothing waits
+ */
+export async function flushOutbox(database: UserDatabase, ports: SenderPorts): Promise<number | null> {
+  await ports.alone(async () => {
+    while (await sendHead(database, ports));
+  });
+  const head = await findHead(database);
+  return head ? Math.max(head.nextAttemptAtMs, ports.nowMs()) : null;
+}
+
+/** @returns whether the next one can be tried */
+async function sendHead(database: UserDatabase, ports: SenderPorts): Promise<boolean> {
+  const row = await findHead(database);
+  if (!row || row.nextAttemptAtMs > ports.nowMs()) return false;
+  const verdict = judgeAge(row, ports.nowMs()) ?? (await sendOnce(row, database.userId, ports));
+  await settle(database, row, verdict);
+  return verdict.kind !== "wait";
+}
+
+async function findHead(database: UserDatabase): Promise<OutboxRow | undefined> {
+  const waiting = await database.outbox.where("state").equals("waiting").sortBy("seq");
+  return waiting[0];
+}
+
+async function settle(database: UserDatabase, row: OutboxRow, verdict: Verdict): Promise<void> {
+  if (verdict.kind === "done") return database.outbox.delete(row.seq);
+  await database.outbox.update(row.seq, {
+    attempts: row.attempts + 1,
+    trouble: verdict.trouble,
+    ...(verdict.kind === "wait" ? { nextAttemptAtMs: verdict.untilMs } : { state: "parked" as const }),
+  });
+}
+
+/** One send, and one more with a new token where the token was refused. */
+async function sendOnce(row: OutboxRow, userId: string, ports: SenderPorts): Promise<Verdict> {
+  const first = await transmit(row, userId, ports);
+  const isTokenRefused = first.result.kind === "answer" && first.result.answer.status === 401;
+  if (!isTokenRefused || first.accessToken === null || !(await ports.refresh(first.accessToken))) {
+    return judge(row, first.result, ports.nowMs());
+  }
+  const second = await transmit(row, userId, ports);
+  return judge(row, second.result, ports.nowMs());
+}
+
+async function transmit(
+  row: OutboxRow,
+  userId: string,
+  ports: SenderPorts,
+): Promise<{ result: SendResult; accessToken: string | null }> {
+  const url = ports.origin + row.path;
+  const { accessToken, headers } = await ports.authorize({ method: row.method, url, userId });
+  if (accessToken === null) return { result: { kind: "noAnswer" }, accessToken };
+  try {
+    const response = await ports.fetch(url, {
+      method: row.method,
+      headers: {
+        ...commonHeaders(await ports.common()),
+        ...headers,
+        "idempotency-key": row.key,
+        ...(row.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: row.body === undefined ? undefined : JSON.stringify(row.body),
+      cache: "no-store",
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    });
+    return { result: { kind: "answer", answer: await readWhole(response) }, accessToken };
+  } catch {
+    // Whether the server got it can't be known: the same key goes again, and takes effect once.
+    return { result: { kind: "noAnswer" }, accessToken };
+  }
+}
+
+/** A connection that is cut within the body gives no answer, whatever its head said. */
+async function readWhole(response: Response) {
+  const text = await response.text();
+  return readAnswer(new Response(text || null, { status: response.status, headers: response.headers }));
+}

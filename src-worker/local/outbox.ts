@@ -1,0 +1,60 @@
+import type { Call } from "#contract/platform/call.ts";
+import { assert } from "#contract/platform/errors.ts";
+import { makeUuidV7 } from "#contract/platform/ids.ts";
+import { callPath, type PlainInput } from "./http.ts";
+import { maxAgeMs } from "./outbox-verdict.ts";
+import type { OutboxRow, UserDatabase } from "./schema.ts";
+
+/** Entries at most; a queue beyond that is a fault, not a wish. */
+const maxEntries = 500;
+
+/**
+ * Stores the intention to make a call, with its idempotency key, before anything is sent. From here on
+ * it survives a crash, and is sent until it was answered.
+ * @returns the key
+ */
+export async function storeIntention(
+  database: UserDatabase,
+  call: Call,
+  input: PlainInput,
+  nowMs: number,
+): Promise<string> {
+  assert(call.offline === "queue", `${call.name} may wait in the outbox`);
+  const key = makeUuidV7(nowMs, (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
+  const row: Omit<OutboxRow, "seq"> = {
+    key,
+    callName: call.name,
+    method: call.method,
+    path: callPath(call, input),
+    body: input.body,
+    createdAtMs: nowMs,
+    attempts: 0,
+    nextAttemptAtMs: 0,
+    state: "waiting",
+    trouble: null,
+  };
+  await database.transaction("rw", database.outbox, async () => {
+    assert((await database.outbox.count()) < maxEntries, "the outbox is not full");
+    await database.outbox.add(row);
+  });
+  return key;
+}
+
+/** Everything that waits or is parked, oldest first. */
+export function listOutbox(database: UserDatabase): Promise<OutboxRow[]> {
+  return database.outbox.orderBy("seq").toArray();
+}
+
+/** Try now: what waits loses its pause, what was refused goes back to waiting. Too old stays parked. */
+export async function retryNow(database: UserDatabase, nowMs: number): Promise<void> {
+  await database.outbox.toCollection().modify((row) => {
+    if (nowMs - row.createdAtMs > maxAgeMs) return;
+    row.state = "waiting";
+    row.nextAttemptAtMs = 0;
+  });
+}
+
+/** Gives an intention up. An entry that is being sent right now may still take effect. */
+export async function discard(database: UserDatabase, seq: number): Promise<void> {
+  await database.outbox.delete(seq);
+}

@@ -1,0 +1,155 @@
+import { Dexie, type EntityTable, type Table } from "dexie";
+import { names, userDatabaseName } from "./names.ts";
+
+/** One announcement in one language. */
+export interface AnnouncementRow {
+  id: string;
+  publishTime: string;
+  title: string;
+  summary?: string;
+  content?: string;
+  /** Further fields of the contract's item, kept as they came. */
+  [field: string]: unknown;
+}
+
+export interface HelpCategoryRow {
+  id: string;
+  [field: string]: unknown;
+}
+
+export interface HelpArticleRow {
+  id: string;
+  categoryId: string;
+  [field: string]: unknown;
+}
+
+/** A common setting: `type` 3, 4 or 6, `content` JSON text. */
+export interface SettingRow {
+  type: number;
+  content: string;
+}
+
+/** One line of the asset history. `occurredAt` is ISO 8601 UTC, so that it sorts as text. */
+export interface AssetHistoryRow {
+  id: string;
+  occurredAt: string;
+  asset: string;
+  kind: string;
+  [field: string]: unknown;
+}
+
+export interface DepositRow {
+  id: string;
+  updatedAt: string;
+  [field: string]: unknown;
+}
+
+/** A snapshot of a balance with the time it was true at. Never shown without it. */
+export interface BalanceRow {
+  asset: string;
+  asOf: string;
+  [field: string]: unknown;
+}
+
+export interface ReadMarkRow {
+  announcementId: string;
+  readAt: string;
+}
+
+/** Where an incremental sync stands. `name` is the sync source's. */
+export interface MetaRow {
+  name: string;
+  /** Everything up to here is in: the next round asks for what changed after it. */
+  updatedAfter: string | null;
+  /** Set while a round is cut in the middle: the next one goes on from here. */
+  cursor: string | null;
+  /** What `updatedAfter` becomes when the round in progress ends. */
+  roundAsOf: string | null;
+  /** When a round last ended; what "as of" shows. */
+  asOf: string | null;
+}
+
+export interface OutboxRow {
+  /** Order of sending. */
+  seq: number;
+  /** The idempotency key: made and stored before the first send, never changed. */
+  key: string;
+  callName: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with its parameters filled in. */
+  path: string;
+  body: unknown;
+  createdAtMs: number;
+  attempts: number;
+  /** Not before this time; 0 is at once. */
+  nextAttemptAtMs: number;
+  state: "waiting" | "parked";
+  /** Why it is parked or had to wait. Code and message as the server gave them. */
+  trouble: OutboxTrouble | null;
+}
+
+export interface OutboxTrouble {
+  readonly kind: "refused" | "expired" | "unreachable" | "busy" | "unauthenticated";
+  readonly status: number | null;
+  readonly code: string | number | null;
+  readonly message: string | null;
+}
+
+/** Public content. */
+export class ContentDatabase extends Dexie {
+  declare announcements: EntityTable<AnnouncementRow, "id">;
+  declare helpCategories: EntityTable<HelpCategoryRow, "id">;
+  declare helpArticles: EntityTable<HelpArticleRow, "id">;
+  declare settings: EntityTable<SettingRow, "type">;
+  declare meta: EntityTable<MetaRow, "name">;
+
+  constructor(name: string = names.contentDatabase) {
+    super(name);
+    this.version(1).stores({
+      announcements: "&id, publishTime",
+      helpCategories: "&id",
+      helpArticles: "&id, categoryId",
+      settings: "&type",
+      meta: "&name",
+    });
+    closeForGood(this);
+  }
+}
+
+/** What one user's device knows of him. Deleted when he signs out. */
+export class UserDatabase extends Dexie {
+  declare profile: Table<Record<string, unknown>, string>;
+  declare assetHistory: EntityTable<AssetHistoryRow, "id">;
+  declare deposits: EntityTable<DepositRow, "id">;
+  declare balances: EntityTable<BalanceRow, "asset">;
+  declare readMarks: EntityTable<ReadMarkRow, "announcementId">;
+  declare outbox: EntityTable<OutboxRow, "seq">;
+  declare meta: EntityTable<MetaRow, "name">;
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super(userDatabaseName(userId));
+    this.userId = userId;
+    this.version(1).stores({
+      profile: "",
+      assetHistory: "&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]",
+      deposits: "&id, updatedAt",
+      balances: "&asset",
+      readMarks: "&announcementId",
+      outbox: "++seq, &key, state",
+      meta: "&name",
+    });
+    closeForGood(this);
+  }
+}
+
+/**
+ * When another tab deletes the database, close and stay closed: the stock handler would open it again
+ * with the next query, and a sign-out would leave an empty database behind.
+ */
+function closeForGood(database: Dexie): void {
+  database.on("versionchange", () => {
+    database.close({ disableAutoOpen: true });
+    return false;
+  });
+}

@@ -1,0 +1,104 @@
+import { msg } from "@lingui/core/macro";
+import { i18n } from "@lingui/core";
+import type { Call, CallSchemas, InputOf, ResultOf } from "#contract/platform/call.ts";
+import {
+  callPath,
+  commonHeaders,
+  readAnswer,
+  requestTimeoutMs,
+  type Answer,
+  type PlainInput,
+} from "#worker/local/http.ts";
+import { ApiError, NetworkError } from "./api-error.ts";
+import { reactToError, reactToNetworkError } from "./error-reactions.ts";
+import { currentLocale } from "./locale.ts";
+import { cryptoWorker, deviceId } from "./worker.ts";
+
+export { ApiError, NetworkError, isCancelled } from "./api-error.ts";
+
+export interface ApiOptions {
+  readonly signal?: AbortSignal;
+  /** Required by calls that declare it; the caller makes and stores it before the first send. */
+  readonly idempotencyKey?: string;
+  /** The caller shows the error in its own place (a form): no toast. The other reactions happen all the same. */
+  readonly isInline?: boolean;
+  /** Prove the device's key although nobody is signed in: the calls that begin a session. */
+  readonly beginsSession?: boolean;
+}
+
+/** The input is optional exactly where the call takes none. */
+type InputArgument<S extends CallSchemas> =
+  unknown extends InputOf<S> ? [input?: undefined, options?: ApiOptions] : [input: InputOf<S>, options?: ApiOptions];
+
+/**
+ * Makes one call. Headers, token, proof, the refresh after a 401 and the global reactions are done here.
+ * @throws ApiError the server refused; NetworkError no answer; a DOMException 'AbortError' the caller's signal
+ */
+export async function api<S extends CallSchemas>(
+  call: Call<S>,
+  ...[input, options = {}]: InputArgument<S>
+): Promise<ResultOf<S>> {
+  try {
+    const answer = await sendAuthorized(call as Call, (input ?? {}) as PlainInput, options);
+    if (answer.error) throw new ApiError(answer.error.code, answer.error.message, answer.error.details, answer.status);
+    return answer.result as ResultOf<S>;
+  } catch (error) {
+    if (error instanceof ApiError) await reactToError(error, options.isInline ?? false);
+    if (error instanceof NetworkError) reactToNetworkError(error, options.isInline ?? false);
+    throw error;
+  }
+}
+
+/** Sends, and once more with a new token where the one it had was refused. The refresh is one for all who wait. */
+async function sendAuthorized(call: Call, input: PlainInput, options: ApiOptions): Promise<Answer> {
+  const first = await send(call, input, options);
+  if (
+    first.answer.status !== 401 ||
+    first.answer.error?.code !== "request:unauthenticated" ||
+    first.accessToken === null
+  ) {
+    return first.answer;
+  }
+  const outcome = await cryptoWorker().refresh(first.accessToken);
+  if (outcome.kind === "away") throw new NetworkError("offline", i18n._(msg`There is no connection to the server.`));
+  if (outcome.kind !== "fresh") throw new ApiError(50001, first.answer.error.message, null, 401);
+  return (await send(call, input, options)).answer;
+}
+
+async function send(
+  call: Call,
+  input: PlainInput,
+  options: ApiOptions,
+): Promise<{ answer: Answer; accessToken: string | null }> {
+  const url = location.origin + callPath(call, input);
+  const needsProof = call.access !== "public" || call.method !== "GET";
+  const authorization = needsProof
+    ? await cryptoWorker().authorize({ method: call.method, url, beginsSession: options.beginsSession })
+    : { accessToken: null, headers: {} };
+  const headers = {
+    ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
+    ...authorization.headers,
+    ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+  };
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(url, {
+      method: call.method,
+      headers,
+      body,
+      signal,
+      cache: "no-store",
+      credentials: "same-origin",
+    });
+    return { answer: await readAnswer(response, call.bare), accessToken: authorization.accessToken };
+  } catch (error) {
+    if (options.signal?.aborted) throw new DOMException("the caller called it off", "AbortError");
+    if (timeout.aborted) throw new NetworkError("timeout", i18n._(msg`The request timed out. Please try again.`));
+    if (error instanceof TypeError)
+      throw new NetworkError("offline", i18n._(msg`There is no connection to the server.`));
+    throw error;
+  }
+}

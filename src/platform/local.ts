@@ -1,0 +1,158 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ContentDatabase, UserDatabase } from "#worker/local/schema.ts";
+import type { SyncSource } from "#worker/local/sync.ts";
+import { getSession, onSessionChange } from "./session-state.ts";
+import { isOffline, onConnectionChange } from "./connection.ts";
+
+export type { SyncPage, SyncPosition, SyncSource } from "#worker/local/sync.ts";
+
+/** The local databases. `user` is null while nobody is signed in. */
+export interface Local {
+  readonly content: ContentDatabase;
+  readonly user: UserDatabase | null;
+}
+
+/** Loaded with the first query and not with the first screen: the database's library weighs 27 kB. */
+const library = () => import("#worker/local/index.ts");
+
+let content: Promise<ContentDatabase> | undefined;
+let user: { readonly id: string; readonly database: Promise<UserDatabase> } | undefined;
+
+/** Opens what is there to open; again and again the same databases. */
+export async function openLocal(): Promise<Local> {
+  content ??= library().then(({ ContentDatabase }) => new ContentDatabase());
+  return { content: await content, user: await openUser() };
+}
+
+async function openUser(): Promise<UserDatabase | null> {
+  const id = getSession().user?.uid;
+  if (getSession().status !== "signedIn" || !id) return null;
+  if (user?.id !== id) user = { id, database: library().then(({ UserDatabase }) => new UserDatabase(id)) };
+  return user.database;
+}
+
+/** A sign-out ends the connection for good; otherwise a late query would bring the database back. */
+onSessionChange(() => {
+  const id = getSession().status === "signedIn" ? getSession().user?.uid : undefined;
+  if (!user || user.id === id) return;
+  void user.database.then((database) => database.close({ disableAutoOpen: true }));
+  user = undefined;
+});
+
+/**
+ * What a query of the local databases finds, kept up to date with every change in any tab. `undefined`
+ * until the first answer, which takes milliseconds and no network.
+ *
+ * @example const rows = useLive(({ content }) => content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
+ */
+export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: readonly unknown[]): T | undefined {
+  const [found, setFound] = useState<T>();
+  const userId = useSyncExternalStore(onSessionChange, currentUserId, noUser);
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    void Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
+      if (isOver) return;
+      const subscription = liveQuery(() => querier(local)).subscribe({
+        next: (value) => setFound(() => value),
+        // The database was closed by a sign-out: there is nothing to show any more.
+        error: () => setFound(undefined),
+      });
+      stop = () => subscription.unsubscribe();
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+    // The querier is made anew with every render; what it depends on is named by the caller.
+  }, [userId, ...deps]);
+  return found;
+}
+
+function currentUserId(): string | null {
+  return getSession().user?.uid ?? null;
+}
+
+function noUser(): null {
+  return null;
+}
+
+interface SyncState {
+  readonly isSyncing: boolean;
+  readonly rows: number;
+  readonly error: unknown;
+}
+
+const idle: SyncState = { isSyncing: false, rows: 0, error: null };
+const sources = new Map<string, SyncSource>();
+const states = new Map<string, SyncState>();
+const listeners = new Set<() => void>();
+
+/** A feature says what it keeps locally, once, when its module loads. */
+export function registerSync(source: SyncSource): void {
+  sources.set(source.name, source);
+}
+
+/**
+ * Brings one source up to date. Resolves when the round is over, also when it failed: the screen shows
+ * what there is, and `useFreshness` says how old it is and what went wrong.
+ */
+export async function syncNow(name: string): Promise<void> {
+  const source = sources.get(name);
+  if (!source) throw new Error(`nothing is registered for the sync ${name}`);
+  const { content: contentDatabase, user: userDatabase } = await openLocal();
+  const database = source.database === "content" ? contentDatabase : userDatabase;
+  if (!database || states.get(name)?.isSyncing) return;
+  const { syncOnce } = await library();
+  const stopper = new AbortController();
+  const stop = source.database === "user" ? onSessionChange(() => stopper.abort()) : () => {};
+  setState(name, { ...idle, isSyncing: true });
+  try {
+    const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });
+    await syncOnce(database, source, { signal: stopper.signal, now: () => new Date(), onProgress });
+    setState(name, idle);
+  } catch (error) {
+    setState(name, { ...idle, error: stopper.signal.aborted ? null : error });
+  } finally {
+    stop();
+  }
+}
+
+function setState(name: string, state: SyncState): void {
+  states.set(name, state);
+  for (const listener of listeners) listener();
+}
+
+/** How fresh a source is: what the "as of …, offline" line shows. */
+export interface Freshness {
+  /** When it was last brought up to date; null if never. */
+  readonly asOf: Date | null;
+  readonly isOffline: boolean;
+  readonly isSyncing: boolean;
+  /** Rows stored so far in the round that runs. */
+  readonly rows: number;
+  readonly error: unknown;
+}
+
+export function useFreshness(name: string): Freshness {
+  const state = useSyncExternalStore(
+    onSyncChange,
+    () => states.get(name) ?? idle,
+    () => idle,
+  );
+  const offline = useSyncExternalStore(onConnectionChange, isOffline, () => false);
+  const database = sources.get(name)?.database;
+  const asOf = useLive(
+    async ({ content: contentDatabase, user: userDatabase }) => {
+      const meta = await (database === "user" ? userDatabase : contentDatabase)?.meta.get(name);
+      return meta?.asOf ?? null;
+    },
+    [name, database],
+  );
+  return { ...state, asOf: asOf ? new Date(asOf) : null, isOffline: offline };
+}
+
+function onSyncChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,101 @@
+import type { Call, CallSchemas, InputOf } from "#contract/platform/call.ts";
+import type { PlainInput } from "#worker/local/http.ts";
+import type { OutboxRow } from "#worker/local/schema.ts";
+import { broadcast, onBroadcast } from "./channel.ts";
+import { onConnectionChange } from "./connection.ts";
+import { currentLocale } from "./locale.ts";
+import { openLocal, useLive } from "./local.ts";
+import { getSession, onSessionChange } from "./session-state.ts";
+import { cryptoWorker, deviceId } from "./worker.ts";
+import { names } from "#worker/local/names.ts";
+
+export type { OutboxRow, OutboxTrouble } from "#worker/local/schema.ts";
+
+const library = () => import("#worker/local/index.ts");
+
+/**
+ * Says that a call shall be made, now or when the network is back. Resolves as soon as the intention is
+ * stored with its key; what comes of it is seen in the outbox. Only calls that declare `offline: 'queue'`.
+ * @throws where nobody is signed in: the outbox belongs to a user
+ */
+export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, input: InputOf<S>): Promise<void> {
+  const { user } = await openLocal();
+  if (!user) throw new Error("the outbox belongs to a user, and nobody is signed in");
+  const { storeIntention } = await library();
+  await storeIntention(user, call as Call, input as PlainInput, Date.now());
+  await askForSync();
+  wake();
+}
+
+/** What waits and what is parked, oldest first; `undefined` for the first milliseconds. */
+export function useOutbox(): OutboxRow[] | undefined {
+  return useLive(({ user }) => user?.outbox.orderBy("seq").toArray() ?? [], []);
+}
+
+/** Sends what waits without its pause; what was refused is tried again. */
+export async function tryOutboxNow(): Promise<void> {
+  const { user } = await openLocal();
+  if (!user) return;
+  await (await library()).retryNow(user, Date.now());
+  await flush();
+}
+
+/** Gives one entry up. */
+export async function discardIntention(seq: number): Promise<void> {
+  const { user } = await openLocal();
+  if (user) await (await library()).discard(user, seq);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isStarted = false;
+
+/**
+ * Starts this page's sender: it comes when the network is back, when the page is seen again, when an
+ * entry was added, and when a pause is over. Where the service worker has a `sync` event it sends too;
+ * a lock keeps it to one at a time.
+ */
+export function startOutbox(): void {
+  if (isStarted) return;
+  isStarted = true;
+  onConnectionChange(wake);
+  onSessionChange(wake);
+  document.addEventListener("visibilitychange", wake);
+  onBroadcast((message) => {
+    if (message.type === "outboxChanged") wake();
+  });
+  wake();
+}
+
+function wake(): void {
+  if (!isStarted || document.visibilityState === "hidden" || !navigator.onLine || getSession().status !== "signedIn")
+    return;
+  // A database that is being deleted by a sign-out ends the flush; there is nothing to send then.
+  void flush().catch(() => undefined);
+}
+
+async function flush(): Promise<void> {
+  const { user } = await openLocal();
+  if (!user) return;
+  const { flushOutbox, aloneByLock } = await library();
+  const nextAtMs = await flushOutbox(user, {
+    fetch: (input, init) => fetch(input, init),
+    origin: location.origin,
+    nowMs: () => Date.now(),
+    common: async () => ({ locale: currentLocale(), deviceId: await deviceId() }),
+    authorize: (request) => cryptoWorker().authorize(request),
+    refresh: async (staleToken) => (await cryptoWorker().refresh(staleToken)).kind === "fresh",
+    alone: aloneByLock,
+  });
+  clearTimeout(timer);
+  // At least a second: where another tab is the sender, this one only looks whether it still is.
+  if (nextAtMs !== null) timer = setTimeout(wake, Math.max(1000, nextAtMs - Date.now()));
+}
+
+/** Asks the browser to wake the service worker when the network is back, also with the page closed. */
+async function askForSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
+  // Forbidden or missing: the page sends by itself.
+  await sync?.register(names.syncTag).catch(() => undefined);
+  broadcast({ type: "outboxChanged" });
+}

@@ -1,0 +1,94 @@
+import { api, ApiError } from "./api.ts";
+import { react } from "./reactions.ts";
+import { getKey, getTicket } from "./session-calls.ts";
+import { forgetCookie, readCookie, writeCookie } from "./storage.ts";
+import { cryptoWorker } from "./worker.ts";
+
+/** An encrypted password with what the server needs to decrypt it: key id, one-time ticket, request id. */
+export interface SealedPassword {
+  readonly password: string;
+  readonly k: string;
+  readonly t: string;
+  readonly r: string;
+}
+
+/** What the ticket is for; the server refuses it for anything else. */
+export type PasswordPurpose = Parameters<typeof getTicketBody>[0];
+
+function getTicketBody(bussinessType: number, k: string) {
+  return { bussinessType, k };
+}
+
+interface Key {
+  readonly iv: string;
+  readonly salt: string;
+  readonly keyId: string;
+}
+
+/** The reader chose to cancel in the key dialog. */
+export class KeyDialogCancelled extends DOMException {
+  constructor() {
+    super("the password-encryption key was not to be had", "AbortError");
+  }
+}
+
+/**
+ * Encrypts a password for one request and hands it to `send`. A key that the server doesn't know any
+ * more is fetched again once; when it can't be had at all, the reader is asked: retry or cancel.
+ */
+export async function withSealedPassword<T>(
+  password: string,
+  purpose: PasswordPurpose,
+  send: (sealed: SealedPassword) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(await sealPassword(password, purpose));
+  } catch (error) {
+    if (!isStaleKey(error)) throw error;
+    forgetCookie("isk");
+    return send(await sealPassword(password, purpose));
+  }
+}
+
+/** One encrypted password. Its ticket works once, so each send needs one of its own. */
+export async function sealPassword(password: string, purpose: PasswordPurpose): Promise<SealedPassword> {
+  const { key, ticket } = await withKeyDialog(async () => {
+    const found = await obtainKey();
+    const options = { isInline: true, beginsSession: true };
+    return { key: found, ticket: await api(getTicket, { body: getTicketBody(purpose, found.keyId) }, options) };
+  });
+  const encrypted = await cryptoWorker().encryptPassword(password, { iv: key.iv, salt: key.salt, secret: ticket.p });
+  return { password: encrypted, k: key.keyId, t: ticket.t, r: ticket.r };
+}
+
+/** From the cookie while it lives, else from the server. */
+async function obtainKey(): Promise<Key> {
+  const [iv, salt, keyId] = (readCookie("isk") ?? "").split(".");
+  if (iv && salt && keyId) return { iv, salt, keyId };
+  const { i, s, k, e } = await api(getKey, undefined, { isInline: true });
+  writeCookie("isk", `${i}.${s}.${k}`, e);
+  return { iv: i, salt: s, keyId: k };
+}
+
+/** Tries until it succeeds or the reader gives up (specification, section 8: the dialog titled 'tip'). */
+async function withKeyDialog<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isStaleKey(error) && isFirst) continue;
+      forgetCookie("isk");
+      if (!(await askToRetry())) throw new KeyDialogCancelled();
+    }
+  }
+}
+
+function askToRetry(): Promise<boolean> {
+  return new Promise((resolve) => {
+    react({ type: "keyDialog", retry: () => resolve(true), cancel: () => resolve(false) });
+  });
+}
+
+function isStaleKey(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "InvalidKEIS" || error.code === 50002);
+}

@@ -1,0 +1,56 @@
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { QueryClient, type Query } from "@tanstack/react-query";
+import { persistQueryClient } from "@tanstack/react-query-persist-client";
+import { brand } from "#contract/platform/brand.ts";
+import { ApiError, isCancelled } from "./api-error.ts";
+
+declare const __BUILD__: string;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The cache of what is volatile: what isn't in the local database. Refusals are not retried; an answer
+ * that never came is, twice.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: dayMs,
+      networkMode: "offlineFirst",
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError) && !isCancelled(error),
+    },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+/** Keeps queries over a restart that say `meta: { isPersisted: true }`: small public facts, never a secret. */
+export function persistQueries(): void {
+  const persister = createSyncStoragePersister({
+    key: `${brand.storagePrefix}.query`,
+    storage: withoutEmpty(localStorage),
+  });
+  persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: dayMs,
+    buster: __BUILD__,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query: Query) => query.meta?.isPersisted === true && query.state.status === "success",
+      shouldDehydrateMutation: () => false,
+    },
+  });
+}
+
+/** An empty cache leaves no key: after a sign-out there is nothing to find. */
+function withoutEmpty(storage: Storage): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  return {
+    getItem: (key) => storage.getItem(key),
+    removeItem: (key) => storage.removeItem(key),
+    setItem: (key, value) => {
+      const { clientState } = JSON.parse(value) as { clientState: { queries: unknown[] } };
+      if (clientState.queries.length > 0) storage.setItem(key, value);
+      else storage.removeItem(key);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Who is signed in, as the screens know it (specification, section 3, user info). */
+export interface UserInfo {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly emailAddress: string | null;
+  readonly phoneNumber: string | null;
+  readonly kycStatus: 0 | 1 | 2 | 3;
+  /** Signed in means that there is one. */
+  readonly lastLoginTime: string | null;
+  readonly accountType: "individual" | "merchant";
+  readonly permissions?: readonly string[];
+}
+
+/** `restoring` lasts until the device's storage was read: a few milliseconds, never a call. */
+export interface SessionState {
+  readonly status: "restoring" | "signedOut" | "signedIn";
+  readonly user: UserInfo | null;
+}
+
+const signedOut: SessionState = { status: "signedOut", user: null };
+let state: SessionState = { status: "restoring", user: null };
+const listeners = new Set<() => void>();
+
+export function getSession(): SessionState {
+  return state;
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function setSignedIn(user: UserInfo): void {
+  change({ status: "signedIn", user });
+}
+
+export function setSignedOut(): void {
+  if (state.status !== "signedOut") change(signedOut);
+}
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

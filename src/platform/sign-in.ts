@@ -1,0 +1,84 @@
+import { readSession, writeSession } from "#worker/local/device-store.ts";
+import { withTokens, type TokenAnswer } from "#worker/local/session-record.ts";
+import { api } from "./api.ts";
+import { broadcast } from "./channel.ts";
+import { currentLocale } from "./locale.ts";
+import { withSealedPassword } from "./password-key.ts";
+import { react } from "./reactions.ts";
+import { exit, getAccountInfo, signInEmail } from "./session-calls.ts";
+import { clearSession, removeOtherUsers } from "./session-clearing.ts";
+import { getSession, setSignedIn, type UserInfo } from "./session-state.ts";
+import { store, writeCookie } from "./storage.ts";
+import { cryptoWorker, deviceId } from "./worker.ts";
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+}
+
+const signInPurpose = 1;
+
+/**
+ * Signs in by email and password. Errors are the caller's to show in his form (they are thrown, not
+ * toasted); `isCancelled` tells the reader's own cancel in the key dialog apart.
+ */
+export async function signInByEmail({ email, password }: SignInInput): Promise<UserInfo> {
+  const answer = await withSealedPassword(password, signInPurpose, (sealed) =>
+    api(signInEmail, { body: { emailAddress: email, ...sealed } }, { isInline: true, beginsSession: true }),
+  );
+  return beginSession(answer);
+}
+
+/** Makes a session of a token answer: stores the tokens, gets the user, tells the other tabs. */
+export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
+  const base = { userId: answer.uniqueId, deviceId: await deviceId(), locale: currentLocale() };
+  await writeSession(withTokens(base, answer, Date.now()));
+  const user = await api(getAccountInfo, undefined, { isInline: true });
+  const record = withTokens({ ...base, userId: user.uid }, answer, Date.now());
+  await writeSession(record);
+  await removeOtherUsers(user.uid);
+  writeCookie("accessToken", answer.accessToken, answer.accessTokenExpireInSeconds);
+  store("uniqueId", answer.uniqueId);
+  store("countdownSeconds", String(Math.round((record.refreshAtMs - Date.now()) / 1000)));
+  keepUser(user);
+  broadcast({ type: "signedIn", userId: user.uid });
+  return user;
+}
+
+/** Asks the server who the user is now: his kycStatus decides what he may open. Offline the stored facts stay. */
+export async function refreshUser(): Promise<void> {
+  const user = await api(getAccountInfo, undefined, { isInline: true });
+  if (getSession().user?.uid === user.uid) keepUser(user);
+}
+
+function keepUser(user: UserInfo): void {
+  store("user", JSON.stringify(user));
+  store("accountType", user.accountType);
+  setSignedIn(user);
+}
+
+/**
+ * Signs out on this device at once, with or without a network, and goes to login. The server is told
+ * where it can be; offline it can't, and because nothing is kept there is nobody to tell it later: its
+ * session then ends by itself, and without the deleted device key nobody can use it.
+ */
+export async function signOut(): Promise<void> {
+  if (navigator.onLine) await tellServer().catch(() => undefined);
+  await clearSession();
+  react({ type: "signOut" });
+}
+
+/** Begins the request and doesn't wait for its answer: `keepalive` lets it outlive the page. */
+async function tellServer(): Promise<void> {
+  const session = await readSession();
+  if (!session) return;
+  const url = location.origin + exit.path;
+  const { headers } = await cryptoWorker().authorize({ method: exit.method, url });
+  void fetch(url, {
+    method: exit.method,
+    headers: { ...headers, "content-type": "application/json" },
+    body: "{}",
+    keepalive: true,
+    cache: "no-store",
+  }).catch(() => undefined);
+}

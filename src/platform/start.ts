@@ -1,0 +1,22 @@
+import { startOutbox } from "./outbox.ts";
+import { persistQueries } from "./query.ts";
+import { restoreSession } from "./session.ts";
+import { refreshUser } from "./sign-in.ts";
+import { reloadOnMissingChunk, startServiceWorker } from "./version.ts";
+import { cryptoWorker } from "./worker.ts";
+
+/** Before the first render: what the first screen reads. Nothing here waits for the network. */
+export function prepare(): void {
+  reloadOnMissingChunk();
+  persistQueries();
+  void restoreSession();
+}
+
+/** After the first screen is ready: worker and countdown, outbox, service worker, the user's current facts. */
+export async function startAfterFirstScreen(): Promise<void> {
+  const { status } = await restoreSession();
+  cryptoWorker();
+  startOutbox();
+  await startServiceWorker();
+  if (status === "signedIn" && navigator.onLine) await refreshUser().catch(() => undefined);
+}

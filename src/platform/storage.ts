@@ -1,0 +1,81 @@
+import { brand } from "#contract/platform/brand.ts";
+
+const prefix = `${brand.storagePrefix}.`;
+
+/**
+ * Session data in the browser's storage (specification, section 3). The tokens that rotate are not here:
+ * they live once, in the device database, because the service worker reads and refreshes them too and a
+ * refresh token that exists twice is one that gets used twice.
+ */
+export const storageKeys = ["user", "accountType", "uniqueId", "countdownSeconds", "assetsType", "query"] as const;
+export type StorageKey = (typeof storageKeys)[number];
+
+/** What describes the screen, not the person. Survives a sign-out. */
+const preferenceKeys = ["lang", "theme"] as const;
+export type PreferenceKey = (typeof preferenceKeys)[number];
+
+export type CookieName = "accessToken" | "securityFlag" | "isk";
+
+/** A value by its name without the product's prefix. Null where there is none or storage is forbidden. */
+export function readStored(key: StorageKey | PreferenceKey): string | null {
+  try {
+    return localStorage.getItem(prefix + key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: StorageKey | PreferenceKey, value: string): void {
+  try {
+    localStorage.setItem(prefix + key, value);
+  } catch {
+    // Full or forbidden: the session lasts as long as the page, which is better than none.
+  }
+}
+
+export function forget(key: StorageKey | PreferenceKey): void {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Nothing was stored, then.
+  }
+}
+
+export function readCookie(name: CookieName): string | null {
+  const start = `${prefix}${name}=`;
+  const found = document.cookie.split("; ").find((part) => part.startsWith(start));
+  return found ? decodeURIComponent(found.slice(start.length)) : null;
+}
+
+export function writeCookie(name: CookieName, value: string, maxAgeS: number): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=strict${secure}`;
+}
+
+export function forgetCookie(name: CookieName): void {
+  document.cookie = `${prefix}${name}=; path=/; max-age=0; samesite=strict`;
+}
+
+/** Removes every key and cookie that the tabs share but the screen's preferences. */
+export function forgetEverything(): void {
+  forgetIn(localStorage);
+  for (const part of document.cookie.split("; ")) {
+    const name = part.split("=")[0] ?? "";
+    if (name.startsWith(prefix)) document.cookie = `${name}=; path=/; max-age=0; samesite=strict`;
+  }
+}
+
+/** Removes what this tab alone stores. */
+export function forgetTab(): void {
+  forgetIn(sessionStorage);
+}
+
+function forgetIn(storage: Storage): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith(prefix) && !isPreference(key)) storage.removeItem(key);
+  }
+}
+
+function isPreference(key: string): boolean {
+  return preferenceKeys.some((preference) => key === prefix + preference);
+}

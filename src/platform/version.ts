@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from "react";
+import { Workbox } from "workbox-window";
+import { brand } from "#contract/platform/brand.ts";
+import { trustedScriptUrl } from "./trusted-scripts.ts";
+
+declare const __BUILD__: string;
+
+const scriptUrl = "/service-worker.js";
+const checkEveryMs = 5 * 60 * 1000;
+const reloadedKey = `${brand.storagePrefix}.reloadedFor`;
+
+let workbox: Workbox | undefined;
+let registration: ServiceWorkerRegistration | undefined;
+let isAvailable = false;
+let isReloading = false;
+const listeners = new Set<() => void>();
+
+/** Whether a newer site waits, and what brings it: the notice with its refresh button (specification, section 2). */
+export interface NewVersion {
+  readonly isAvailable: boolean;
+  /** Activates the new version and reloads this page, once. Only ever called by the reader's own press. */
+  apply(): void;
+}
+
+export function useNewVersion(): NewVersion {
+  const available = useSyncExternalStore(
+    onChange,
+    () => isAvailable,
+    () => false,
+  );
+  return { isAvailable: available, apply };
+}
+
+/**
+ * Registers the service worker and keeps asking for a newer site. Called once the first screen is ready:
+ * a precache that competes with the first paint makes it later.
+ */
+export async function startServiceWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD || workbox) return;
+  // Browsers take the Trusted Types object where workbox's types ask for a text.
+  workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: "none" });
+  workbox.addEventListener("waiting", announce);
+  workbox.addEventListener("message", (event) => {
+    const { data } = event as { data?: { type?: string; build?: string } };
+    if (data?.type === "siteVersion" && data.build !== __BUILD__) void lookForUpdate();
+  });
+  registration = await workbox.register({ immediate: true });
+  if (registration?.waiting && navigator.serviceWorker.controller) announce();
+  whenIdle(precacheRest);
+  setInterval(checkVersion, checkEveryMs);
+  document.addEventListener("visibilitychange", checkVersion);
+  addEventListener("focus", checkVersion);
+}
+
+/** A chunk that a deploy took away: one reload for this build, then the error is shown as it is. */
+export function reloadOnMissingChunk(): void {
+  addEventListener("vite:preloadError", (event) => {
+    // Offline it isn't a deploy, and a reload would lose what is on the screen.
+    if (!navigator.onLine || sessionStorage.getItem(reloadedKey) === __BUILD__) return;
+    sessionStorage.setItem(reloadedKey, __BUILD__);
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+function announce(): void {
+  isAvailable = true;
+  for (const listener of listeners) listener();
+  tell(registration?.waiting, { type: "precacheRest" });
+}
+
+/** The service worker asks; it answers with the build that is being served. */
+function checkVersion(): void {
+  if (document.visibilityState === "visible" && navigator.onLine) tell(registration?.active, { type: "checkVersion" });
+}
+
+async function lookForUpdate(): Promise<void> {
+  // Fetches the new worker and its shell; `waiting` follows, and the notice with it.
+  await registration?.update().catch(() => undefined);
+}
+
+function apply(): void {
+  if (isReloading) return;
+  const reload = () => {
+    if (isReloading) return;
+    isReloading = true;
+    location.reload();
+  };
+  if (!registration?.waiting) return reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  tell(registration.waiting, { type: "SKIP_WAITING" });
+}
+
+function precacheRest(): void {
+  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { type: "precacheRest" }));
+}
+
+function tell(worker: ServiceWorker | null | undefined, message: { type: string }): void {
+  worker?.postMessage(message);
+}
+
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 2000);
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,34 @@
+import { wrap, type Remote } from "comlink";
+import type { CryptoWorker } from "#worker/crypto-worker/crypto-worker.ts";
+import workerUrl from "#worker/crypto-worker/crypto-worker.ts?worker&url";
+import { trustedScriptUrl } from "./trusted-scripts.ts";
+
+let remote: Remote<CryptoWorker> | undefined;
+let deviceIdOnce: Promise<string> | undefined;
+
+/** The worker of this tab, started on first use. Cryptography and the countdown run there, off the UI thread. */
+export function cryptoWorker(): Remote<CryptoWorker> {
+  remote ??= wrap<CryptoWorker>(new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "crypto" }));
+  return remote;
+}
+
+/** The device id, computed once a page. It isn't stored: whoever signs out leaves nothing behind. */
+export function deviceId(): Promise<string> {
+  deviceIdOnce ??= cryptoWorker().deviceId(gatherComponents());
+  return deviceIdOnce;
+}
+
+/** Gathered here because a worker sees neither the screen nor, everywhere, the touch points. */
+function gatherComponents() {
+  const { userAgent, platform, languages, hardwareConcurrency, maxTouchPoints } = navigator;
+  return {
+    userAgent,
+    platform,
+    languages: [...languages],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    colorDepth: screen.colorDepth,
+    touchPoints: maxTouchPoints,
+    processors: hardwareConcurrency,
+    memoryGb: (navigator as { deviceMemory?: number }).deviceMemory ?? 0,
+  };
+}
