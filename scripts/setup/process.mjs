@@ -46,6 +46,12 @@ export function start(command, args, options = {}) {
   return { child, ended };
 }
 
+/** Starts the server; the channel tells it when we are gone, however we went. */
+export function startServer() {
+  const main = join(rootDir, 'server', 'main.ts');
+  return start(findNode(), [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+}
+
 /** Passes the wish to stop on to what we started, and waits for it to go. */
 export function stopChildren(signal) {
   if (children.size === 0) process.exit(130);

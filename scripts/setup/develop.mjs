@@ -1,0 +1,42 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { findNode, rootDir, say, start, startServer } from './process.mjs';
+
+/** Rooms whose change the running server can't notice by itself. */
+const serverRooms = ['server', 'contract'];
+const settleMs = 100;
+const stopWithUs = "data:text/javascript,process.on('disconnect', () => process.exit())";
+
+/** The real server, started anew when its sources change, behind Vite, which reloads the client's. */
+export async function develop() {
+  keepServerFresh();
+  const tool = join(rootDir, 'node_modules', 'vite', 'bin', 'vite.js');
+  const vite = start(findNode(), ['--import', stopWithUs, tool], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, KEELSON_API: process.env.KEELSON_API ?? `http://localhost:${process.env.PORT ?? '8080'}` },
+  });
+  say('the client with hot reload is on the address that Vite prints');
+  return vite.ended;
+}
+
+/** A server that ends by itself, over a mistake in its sources, gets its next chance with the next change. */
+function keepServerFresh() {
+  let server = startServer();
+  let restarts = Promise.resolve();
+  let timer;
+  const restart = async () => {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    say('the server’s sources changed: starting anew');
+    server = startServer();
+  };
+  for (const room of serverRooms) {
+    watch(join(rootDir, room), { recursive: true }, (_event, file) => {
+      if (file === null || !/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        restarts = restarts.then(restart);
+      }, settleMs);
+    });
+  }
+}
