@@ -8,9 +8,11 @@ export interface CommonHeaders {
   readonly deviceId: string;
 }
 
+export type PlainValue = string | number | boolean | null | undefined;
+
 export interface PlainInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, PlainValue>>;
+  readonly query?: Readonly<Record<string, PlainValue>>;
   readonly body?: unknown;
 }
 

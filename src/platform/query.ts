@@ -30,7 +30,7 @@ export function persistQueries(): void {
     key: `${brand.storagePrefix}.query`,
     storage: withoutEmpty(localStorage),
   });
-  persistQueryClient({
+  const [, restored] = persistQueryClient({
     queryClient,
     persister,
     maxAge: dayMs,
@@ -40,6 +40,8 @@ export function persistQueries(): void {
       shouldDehydrateMutation: () => false,
     },
   });
+  // What can't be read back is fetched anew.
+  void restored.catch(() => persister.removeClient());
 }
 
 /** An empty cache leaves no key: after a sign-out there is nothing to find. */

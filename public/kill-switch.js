@@ -1,0 +1,18 @@
+// The kill switch for a broken service worker. Deploy this file under the address of the real one
+// (`/service-worker.js`, and remove its `.br` and `.gz`): browsers ask for that address at each visit and
+// past any cache, so it arrives even where the broken worker answers everything else. It removes the
+// caches and the registration; the client's own data (IndexedDB, outbox) stays.
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      // Only the pages that the broken worker controlled. A page that registers this file anew is not
+      // controlled by it, so nothing goes round in circles.
+      const pages = await self.clients.matchAll({ type: 'window' });
+      await self.registration.unregister();
+      for (const page of pages) await page.navigate(page.url).catch(() => undefined);
+    })(),
+  );
+});
