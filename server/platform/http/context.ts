@@ -34,6 +34,8 @@ export interface Context {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** The body's bytes as they came, where the call is a webhook whose signature covers them. */
   readonly rawBody: Buffer | null;
+  /** Scheme and host that the client called. */
+  readonly origin: string;
   readonly url: string;
   readonly method: string;
   readonly log: FastifyBaseLogger;

@@ -43,7 +43,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
       ? { config: { rateLimit: { max: call.rateLimit.max, timeWindow: call.rateLimit.windowS * 1000 } } }
       : {}),
     handler: async (request, reply) => {
-      const session = call.access === 'webhook' ? null : await options.authenticate(request);
+      const session = isForAnyone(call.access) ? null : await options.authenticate(request);
       checkAccess(call.access, session);
       const context = makeContext(call, request, reply, session);
       const input = { params: request.params, query: request.query, body: request.body };
@@ -74,9 +74,14 @@ function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> 
   };
 }
 
+/** Calls that nobody has to be signed in for. Those that begin or renew a session check the proof themselves. */
+function isForAnyone(access: Access): access is 'public' | 'sandbox' | 'webhook' {
+  return access === 'public' || access === 'sandbox' || access === 'webhook';
+}
+
 /** Default deny: what the rule does not name is refused. */
 export function checkAccess(access: Access, session: Session | null): void {
-  if (access === 'public' || access === 'sandbox' || access === 'webhook') return;
+  if (isForAnyone(access)) return;
   if (!session) refuse('request:unauthenticated');
   if (access === 'session') return;
   if ('kycStatus' in access) {
@@ -107,6 +112,7 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     headers: request.headers,
     cookies: request.cookies,
     rawBody: request.rawBody ?? null,
+    origin: `${request.protocol}://${request.host}`,
     url: request.url,
     method: request.method,
     log: request.log,

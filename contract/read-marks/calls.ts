@@ -1,0 +1,24 @@
+import { defineCalls } from '../platform/call.ts';
+import type { readMarksSchemas } from './schemas.ts';
+
+/** Which announcements a user has read, on all his devices. Ours: the specification has no call for it. */
+export const readMarks = defineCalls<typeof readMarksSchemas>()('readMarks', {
+  mark: {
+    method: 'POST',
+    path: '/api/services/app/foundation/Announcement/MarkRead',
+    access: 'session',
+    idempotency: 'required',
+    offline: 'queue',
+    errors: [],
+    rateLimit: { max: 120, windowS: 60 },
+    summary: 'Marks announcements as read; marking twice changes nothing',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/services/app/foundation/Announcement/GetReadMarks',
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'What the user has read, by key and by what changed',
+  },
+});

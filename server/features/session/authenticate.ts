@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context, Session } from '#server/platform/http/context.ts';
+import type { Authenticate } from '#server/platform/http/mount.ts';
+import { checkProof, type Proof } from './proof.ts';
+import type { Secrets } from './secrets.ts';
+import { readAccessToken } from './tokens.ts';
+
+interface SessionRow {
+  is_new: boolean;
+  is_disabled: boolean;
+  key_thumbprint: string;
+  kyc_status: Session['kycStatus'];
+  account_type: Session['accountType'];
+  roles: string[];
+  permissions: string[];
+}
+
+/**
+ * Finds the session of a request: token, proof of the token's key, proof not seen before, session not
+ * revoked, user not disabled. One round trip, because every request pays for it.
+ */
+export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
+  return async (request) => {
+    const token = bearerToken(request.headers.authorization);
+    if (!token) return null;
+    const claims = await readAccessToken(secrets, deps.clock, token);
+    const proof = await checkProof(
+      { proof: headerText(request.headers['dpop']), method: request.method, url: requestUrl(request, deps.config.publicOrigin), accessToken: token },
+      deps.clock,
+    );
+    if (proof.keyThumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
+    const row = await useProofAndFindSession(deps, proof, claims.sessionId);
+    if (!row?.is_new || row.key_thumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
+    if (row.is_disabled) refuse(80001);
+    return {
+      userId: claims.userId,
+      sessionId: claims.sessionId,
+      kycStatus: row.kyc_status,
+      accountType: row.account_type,
+      roles: row.roles,
+      permissions: row.permissions,
+    };
+  };
+}
+
+async function useProofAndFindSession(deps: Deps, proof: Proof, sessionId: string): Promise<SessionRow | undefined> {
+  const now = deps.clock.now();
+  const { rows } = await sql<SessionRow>`
+    with used as (
+      insert into proof_seen (key_thumbprint, jti, seen_at) values (${proof.keyThumbprint}, ${proof.jti}, ${now})
+      on conflict do nothing returning 1)
+    select exists (select from used) as is_new, s.key_thumbprint, u.is_disabled, u.kyc_status, u.account_type, u.roles, u.permissions
+    from user_session s join app_user u on u.id = s.user_id
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(deps.db);
+  return rows[0];
+}
+
+/** Checks and uses up the proof of a call that begins or renews a session. */
+export async function useProof(deps: Deps, context: Context, accessToken?: string): Promise<Proof> {
+  const proof = await checkProof(
+    { proof: headerText(context.headers['dpop']), method: context.method, url: contextUrl(context, deps.config.publicOrigin), accessToken },
+    deps.clock,
+  );
+  const { numInsertedOrUpdatedRows } = await deps.db
+    .insertInto('proof_seen')
+    .values({ key_thumbprint: proof.keyThumbprint, jti: proof.jti, seen_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) refuse('request:unauthenticated');
+  return proof;
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9._-]{20,4096})$/.exec(header ?? '')?.[1];
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function requestUrl(request: FastifyRequest, publicOrigin: string | undefined): string {
+  return withoutQuery(publicOrigin ?? `${request.protocol}://${request.host}`, request.url);
+}
+
+function contextUrl(context: Context, publicOrigin: string | undefined): string {
+  return withoutQuery(publicOrigin ?? context.origin, context.url);
+}
+
+function withoutQuery(origin: string, url: string): string {
+  return origin + (url.split('?')[0] ?? '');
+}

@@ -1,0 +1,71 @@
+import type { ColumnType } from 'kysely';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface AppUserTable {
+  id: string;
+  uid: string;
+  name: Maybe<string>;
+  email: Maybe<string>;
+  phone: Maybe<string>;
+  account_type: 'individual' | 'merchant';
+  merchant_name: Maybe<string>;
+  kyc_status: Defaulted<0 | 1 | 2 | 3>;
+  roles: Defaulted<string[]>;
+  permissions: Defaulted<string[]>;
+  pricing_currency: Defaulted<string>;
+  locale: Defaulted<string>;
+  referral_code: Maybe<string>;
+  password_hash: string;
+  is_disabled: Defaulted<boolean>;
+  registered_at: Date;
+  last_login_at: Maybe<Date>;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    app_user: AppUserTable;
+    sign_in_attempt: { account_key: string; failures: number; locked_until: Maybe<Date>; tried_at: Date };
+    password_key: { id: string; iv: Buffer; salt: Buffer; expires_at: Date };
+    password_ticket: { ticket_hash: Buffer; key_id: string; request_id: string; purpose: string; secret: Buffer; expires_at: Date };
+    verification_code: {
+      id: string;
+      purpose: string;
+      target: string;
+      code_hash: Buffer;
+      tries: Defaulted<number>;
+      created_at: Date;
+      expires_at: Date;
+      used_at: Maybe<Date>;
+    };
+    user_session: {
+      id: string;
+      user_id: string;
+      key_thumbprint: string;
+      refresh_hash: Buffer;
+      rotated_at_ms: number;
+      device_id: Maybe<string>;
+      ip: string;
+      user_agent: string;
+      created_at: Date;
+      expires_at: Date;
+      revoked_at: Maybe<Date>;
+      revoke_reason: Maybe<string>;
+    };
+    refresh_used: { refresh_hash: Buffer; session_id: string; used_at: Date };
+    proof_seen: { key_thumbprint: string; jti: string; seen_at: Date };
+    server_secret: { name: string; value: Buffer };
+    login_history: {
+      id: string;
+      user_id: string;
+      ip: string;
+      user_agent: string;
+      device_id: Maybe<string>;
+      country: Maybe<string>;
+      succeeded: boolean;
+      at: Date;
+    };
+    action_log: { id: string; user_id: string; action: string; page: string; at: Date; stored_at: Date };
+  }
+}
