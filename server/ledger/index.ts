@@ -19,3 +19,20 @@ export {
 export { simpleTransfer, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
 export { post } from './post.ts';
 export { createPoster, type Poster, type PosterOptions } from './poster.ts';
+export {
+  capture,
+  hold,
+  postOne,
+  release,
+  reverse,
+  transfer,
+  type CaptureCommand,
+  type CommandNames,
+  type HoldCommand,
+  type Posted,
+  type ReleaseCommand,
+  type ReverseCommand,
+  type TransferCommand,
+} from './commands.ts';
+export { balances, findDiscrepancies, openAccount, platformBalance, type Balance, type Discrepancy } from './balances.ts';
+export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';

@@ -29,7 +29,7 @@ interface PostRow {
  * @param at when they are posted, for entries and history; the database's clock where left out
  */
 export async function post(tx: Tx, drafts: readonly TransferDraft[], at?: Date): Promise<Outcome[]> {
-  return postWith(runIn(tx), drafts, at);
+  return postWith(runIn(tx), drafts, { at });
 }
 
 export function runIn(tx: Tx): RunQuery {
@@ -39,10 +39,20 @@ export function runIn(tx: Tx): RunQuery {
   };
 }
 
-export async function postWith(run: RunQuery, drafts: readonly TransferDraft[], at?: Date): Promise<Outcome[]> {
+export interface PostOptions {
+  readonly at?: Date;
+  /** Which shard of the platform's hot accounts to use; left out, they take turns. */
+  readonly shard?: number;
+}
+
+export async function postWith(
+  run: RunQuery,
+  drafts: readonly TransferDraft[],
+  { at, shard }: PostOptions = {},
+): Promise<Outcome[]> {
   if (drafts.length === 0) return [];
   assert(drafts.length <= maxTransfersAtOnce, 'a batch is bounded');
-  const batch = encode(drafts);
+  const batch = encode(drafts, shard ?? (turn = (turn + 1) % 256));
   const [row] = await run<PostRow>(postStatement, [...batch.values, at ?? null]).catch(translate);
   const outcomes = decode(drafts, batch, must(row, 'the answer of ledger_post'));
   return outcomes.some((outcome) => outcome.status === 'duplicate')
@@ -70,8 +80,10 @@ interface Batch {
   readonly values: readonly unknown[];
 }
 
-function encode(drafts: readonly TransferDraft[]): Batch {
-  const accounts = new AccountList();
+let turn = 0;
+
+function encode(drafts: readonly TransferDraft[], shard: number): Batch {
+  const accounts = new AccountList(shard);
   const firsts = new Map<string, number>();
   const ids: string[] = [];
   const first: number[] = [];
@@ -116,13 +128,15 @@ function numbers(values: readonly (number | bigint | string)[]): string {
   return `{${values.join(',')}}`;
 }
 
-let turn = 0;
-
 /** The distinct accounts of a batch, each with its position. One batch uses one shard of a hot account. */
 class AccountList {
   readonly list: Required<AccountAddress>[] = [];
   readonly #positions = new Map<string, number>();
-  readonly #turn = (turn = (turn + 1) % 256);
+  readonly #shard: number;
+
+  constructor(shard: number) {
+    this.#shard = shard;
+  }
 
   positionOf({ account, amount }: Leg): number {
     const shard = account.shard ?? this.#chooseShard(account, amount);
@@ -137,7 +151,7 @@ class AccountList {
   /** Any shard takes money, and gives it where it may go below zero; else the shard has to be named. */
   #chooseShard({ kind }: AccountAddress, amount: bigint): number {
     const { shards, mayGoNegative } = accountKinds[kind];
-    return amount > 0n || mayGoNegative ? this.#turn % shards : 0;
+    return amount > 0n || mayGoNegative ? this.#shard % shards : 0;
   }
 
   columns(): string[] {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { refuse, Refusal } from '#contract/platform/errors.ts';
 import { makeUuidV7 } from '#contract/platform/ids.ts';
 import { postWith, type RunQuery } from './post.ts';
+import { namesOf, WaitingList, type Waiting } from './waiting-list.ts';
 import { assertDraft, type Outcome, type TransferDraft } from './transfer.ts';
 
 export interface PosterOptions {
@@ -25,29 +26,33 @@ export interface Poster {
   drain(): Promise<void>;
 }
 
-interface Waiting {
-  readonly draft: TransferDraft;
-  readonly resolve: (outcome: Outcome) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 const maxAttempts = 5;
 const statementName = 'ledger_post';
+
+/** Fewer than this are not worth a second commit beside the first. */
+const minShare = 24;
 
 /** Groups the transfers of many callers into few commits. */
 export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster {
   const { maxBatch = 256, lanes = 2, maxWaiting = 10_000 } = options;
   const run = runOn(pool);
-  const waiting: Waiting[] = [];
-  const busy = new Set<Promise<void>>();
+  const waiting = new WaitingList();
+  const busy = new Map<number, Promise<void>>();
 
-  const openLane = () => {
-    if (busy.size >= lanes || waiting.length === 0) return;
-    const lane = postBatch(run, waiting.splice(0, maxBatch)).finally(() => {
-      busy.delete(lane);
-      openLane();
-    });
-    busy.add(lane);
+  const openLanes = () => {
+    for (let lane = 0; lane < lanes; lane += 1) {
+      if (busy.has(lane)) continue;
+      const share = Math.ceil(waiting.length / (lanes - busy.size));
+      const batch = waiting.take(Math.min(maxBatch, Math.max(minShare, share)));
+      if (batch.length === 0) return;
+      const work = postBatch(run, batch, lane).finally(() => {
+        busy.delete(lane);
+        waiting.release(batch);
+        // Not at once: the callers just answered may come again and share the commit.
+        setImmediate(openLanes);
+      });
+      busy.set(lane, work);
+    }
   };
 
   return {
@@ -57,13 +62,13 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
         if (waiting.length >= maxWaiting) refuse('request:tooMany');
         // The id is fixed before the first attempt, so that a second attempt is the same transfer.
         const id = draft.id ?? makeUuidV7(Date.now(), randomFillSync);
-        waiting.push({ draft: { ...draft, id }, resolve, reject });
+        waiting.add({ draft: { ...draft, id }, names: namesOf(draft), resolve, reject });
         // Callers that come in the same turn of the event loop share a commit.
-        if (waiting.length === 1) setImmediate(openLane);
+        if (waiting.length === 1) setImmediate(openLanes);
       }),
     drain: async () => {
       while (waiting.length > 0 || busy.size > 0) {
-        await Promise.race(busy.size > 0 ? busy : [new Promise((resolve) => setImmediate(resolve))]);
+        await Promise.race([...busy.values(), new Promise((resolve) => setTimeout(resolve, 5))]);
       }
     },
   };
@@ -78,25 +83,26 @@ function runOn(pool: pg.Pool): RunQuery {
   };
 }
 
-async function postBatch(run: RunQuery, batch: readonly Waiting[]): Promise<void> {
+async function postBatch(run: RunQuery, batch: readonly Waiting[], lane: number): Promise<void> {
   try {
     const outcomes = await postPatiently(
       run,
       batch.map((one) => one.draft),
+      lane,
     );
     for (const [index, outcome] of outcomes.entries()) batch[index]?.resolve(outcome);
   } catch (error) {
     if (batch.length === 1) batch[0]?.reject(error);
     // One that can't be posted must not take its neighbours down.
-    else for (const one of batch) await postBatch(run, [one]);
+    else for (const one of batch) await postBatch(run, [one], lane);
   }
 }
 
 /** Trying again is safe: what a lost answer had committed is then a duplicate. */
-async function postPatiently(run: RunQuery, drafts: readonly TransferDraft[]): Promise<Outcome[]> {
+async function postPatiently(run: RunQuery, drafts: readonly TransferDraft[], lane: number): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await postWith(run, drafts);
+      return await postWith(run, drafts, { shard: lane });
     } catch (error) {
       if (attempt >= maxAttempts || !isPassing(error)) throw error;
     }

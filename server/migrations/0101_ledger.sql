@@ -7,7 +7,7 @@
 -- on all of them, INSERT on ledger_account and EXECUTE on ledger_post, which runs as its owner.
 
 create table ledger_account_kind (
-  kind            text primary key,
+  kind            text collate "C" primary key,
   is_customers    boolean not null,
   may_go_negative boolean not null,
   meaning         text not null,
@@ -29,8 +29,8 @@ create table ledger_account (
   id              bigint generated always as identity primary key,
   -- The nil UUID is the platform itself: a NULL could not be looked up by the index.
   owner           uuid not null,
-  asset           text not null check (asset ~ '^[A-Z0-9]{2,16}$'),
-  kind            text not null references ledger_account_kind,
+  asset           text collate "C" not null check (asset ~ '^[A-Z0-9]{2,16}$'),
+  kind            text collate "C" not null references ledger_account_kind,
   -- A hot account of the platform is several rows, so that its customers don't wait for each other.
   shard           integer not null default 0 check (shard between 0 and 255),
   balance         numeric(40,0) not null default 0,
@@ -50,12 +50,13 @@ create table ledger_transfer (
   -- What it belongs to outside the ledger: an order, a deposit.
   reference  text not null,
   -- Said once: a second transfer with the key is not posted.
-  key        text not null unique,
-  reverses   uuid unique references ledger_transfer,
+  key        text collate "C" not null unique,
+  reverses   uuid,
   created_at timestamptz not null
 );
 
-create index ledger_transfer_reference on ledger_transfer (reference);
+-- Partial, so that the many that reverse nothing cost nothing.
+create unique index ledger_transfer_reverses on ledger_transfer (reverses) where reverses is not null;
 
 -- No foreign keys: ledger_post, the only writer, has just locked the accounts and written the transfers.
 create table ledger_entry (

@@ -17,17 +17,22 @@ create function ledger_post(
 ) language plpgsql security definer
   set search_path = public, pg_temp
   set ledger.posting = 'on'
+  set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_variable
 declare
   account_count constant integer := coalesce(cardinality(owners), 0);
   transfer_count constant integer := coalesce(cardinality(ids), 0);
   leg_count constant integer := coalesce(cardinality(leg_accounts), 0);
+  -- What is locked stands in slots, in id order; slots[n] is the one of the nth account named.
+  positions bigint[];
+  slots integer[] := array_fill(0, array[account_count]);
   account_ids bigint[];
   balances numeric[];
   floors boolean[];
   seqs bigint[];
   leg_transfers integer[] := array_fill(0, array[leg_count]);
+  leg_slots integer[] := array_fill(0, array[leg_count]);
   leg_balances numeric[] := array_fill(0::numeric, array[leg_count]);
   leg_seqs bigint[] := array_fill(0::bigint, array[leg_count]);
   posted_for integer[] := array_fill(0, array[transfer_count]);
@@ -35,7 +40,7 @@ declare
   has_posted boolean := false;
   first_leg integer;
   last_leg integer := 0;
-  account integer;
+  slot integer;
   balance numeric;
   found_one record;
 begin
@@ -46,9 +51,9 @@ begin
 
   -- Lock in id order, whoever comes; the second round finds what the first had to open.
   for round in 1..2 loop
-    select array_agg(l.id order by l.n), array_agg(l.balance order by l.n),
-           array_agg(not l.may_go_negative order by l.n), array_agg(l.entry_count order by l.n)
-      into account_ids, balances, floors, seqs
+    select array_agg(l.n), array_agg(l.id), array_agg(l.balance), array_agg(not l.may_go_negative),
+           array_agg(l.entry_count)
+      into positions, account_ids, balances, floors, seqs
       from (select w.n, a.id, a.balance, a.may_go_negative, a.entry_count
               from unnest(owners, assets, kinds, shards) with ordinality as w(owner, asset, kind, shard, n)
               join ledger_account a
@@ -61,6 +66,9 @@ begin
         from unnest(owners, assets, kinds, shards) as w(owner, asset, kind, shard)
        order by 1, 2, 3, 4
       on conflict do nothing;
+  end loop;
+  for slot in 1..account_count loop
+    slots[positions[slot]] := slot;
   end loop;
 
   -- The keys come after the locks: what waited for a lock sees the transfer it waited for.
@@ -76,6 +84,7 @@ begin
     last_leg := leg_ends[t];
     for leg in first_leg..last_leg loop
       leg_transfers[leg] := t;
+      leg_slots[leg] := slots[leg_accounts[leg]];
     end loop;
   end loop;
 
@@ -107,22 +116,22 @@ begin
       continue;
     end if;
     for leg in first_leg..last_leg loop
-      account := leg_accounts[leg];
-      balance := balances[account] + leg_amounts[leg];
-      if balance < 0 and floors[account] then
+      slot := leg_slots[leg];
+      balance := balances[slot] + leg_amounts[leg];
+      if balance < 0 and floors[slot] then
         outcomes[t] := 2;
-        culprits[t] := account;
+        culprits[t] := leg_accounts[leg];
         for taken in first_leg..leg - 1 loop
-          account := leg_accounts[taken];
-          balances[account] := balances[account] - leg_amounts[taken];
-          seqs[account] := seqs[account] - 1;
+          slot := leg_slots[taken];
+          balances[slot] := balances[slot] - leg_amounts[taken];
+          seqs[slot] := seqs[slot] - 1;
         end loop;
         exit;
       end if;
-      balances[account] := balance;
-      seqs[account] := seqs[account] + 1;
+      balances[slot] := balance;
+      seqs[slot] := seqs[slot] + 1;
       leg_balances[leg] := balance;
-      leg_seqs[leg] := seqs[account];
+      leg_seqs[leg] := seqs[slot];
     end loop;
     if outcomes[t] = 0 then
       has_posted := true;
@@ -144,9 +153,9 @@ begin
      where w.outcome = 0;
 
   insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, created_at)
-    select account_ids[w.account], w.seq, ids[w.t], w.amount, w.balance, created
-      from unnest(leg_accounts, leg_seqs, leg_transfers, leg_amounts, leg_balances)
-        as w(account, seq, t, amount, balance)
+    select account_ids[w.slot], w.seq, ids[w.t], w.amount, w.balance, created
+      from unnest(leg_slots, leg_seqs, leg_transfers, leg_amounts, leg_balances)
+        as w(slot, seq, t, amount, balance)
      where outcomes[w.t] = 0;
 end $$;
 

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { assert } from '#contract/platform/errors.ts';
+import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import type { Queryable } from '../platform/db.ts';
+import { accountKinds, isAccountKind, platform, type AccountAddress, type AccountKind, type CustomerKind, type PlatformKind } from './accounts.ts';
+
+/** What a customer has of one asset, in smallest units. */
+export interface Balance extends Readonly<Record<CustomerKind, bigint>> {
+  readonly asset: AssetCode;
+  readonly total: bigint;
+}
+
+/**
+ * Opens an account, or finds it open; returns its id. Posting opens what is missing by itself, so this
+ * is for accounts that have to be seen before money comes.
+ */
+export async function openAccount(db: Queryable, { owner, asset, kind, shard = 0 }: AccountAddress): Promise<bigint> {
+  assert(shard < accountKinds[kind].shards, 'the account has such a shard');
+  await sql`insert into ledger_account (owner, asset, kind, shard, may_go_negative)
+    values (${owner}, ${asset}, ${kind}, ${shard}, false) on conflict do nothing`.execute(db);
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('asset', '=', asset)
+    .where('kind', '=', kind)
+    .where('shard', '=', shard)
+    .executeTakeFirstOrThrow();
+  return BigInt(row.id);
+}
+
+/** All that a customer has: one line for each asset he has ever had, by asset code. */
+export async function balances(db: Queryable, owner: string): Promise<Balance[]> {
+  assert(owner !== platform, 'the platform’s balances are read by platformBalance');
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['asset', 'kind', 'balance'])
+    .where('owner', '=', owner)
+    .orderBy('asset')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.asset)].map(([asset, accounts]) => {
+    assert(isAssetCode(asset), `${asset} is an asset`);
+    return toBalance(asset, accounts);
+  });
+}
+
+interface AccountRow {
+  readonly kind: string;
+  readonly balance: string;
+}
+
+function toBalance(asset: AssetCode, accounts: readonly AccountRow[]): Balance {
+  const of = (kind: AccountKind) => BigInt(accounts.find((account) => account.kind === kind)?.balance ?? '0');
+  const parts = { available: of('available'), held: of('held'), staked: of('staked'), inTransit: of('inTransit') };
+  return { asset, ...parts, total: parts.available + parts.held + parts.staked + parts.inTransit };
+}
+
+/** What the platform's account of a kind holds, its shards summed. Below zero where the kind may be. */
+export async function platformBalance(db: Queryable, asset: AssetCode, kind: PlatformKind): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select((eb) => eb.fn.sum<string | null>('balance').as('balance'))
+    .where('owner', '=', platform)
+    .where('asset', '=', asset)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return BigInt(row?.balance ?? '0');
+}
+
+/** One account whose stored balance is not what its entries say, or a transfer that doesn't sum to zero. */
+export interface Discrepancy {
+  readonly what: 'balance' | 'chain' | 'transfer';
+  readonly id: string;
+}
+
+/** Reads the whole ledger and checks it against itself. Empty unless something is badly wrong. */
+export async function findDiscrepancies(db: Queryable): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
+    select 'balance' as what, a.id::text as id
+      from ledger_account a left join ledger_entry e on e.account_id = a.id
+     group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.entry_count <> coalesce(max(e.seq), 0)
+        or a.entry_count <> count(e.seq)
+    union all
+    select distinct 'chain', c.account_id::text
+      from (select account_id, balance_after, amount,
+                   coalesce(lag(balance_after) over (partition by account_id order by seq), 0) as before
+              from ledger_entry) c
+     where c.balance_after <> c.before + c.amount
+    union all
+    select 'transfer', t.id::text
+      from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id
+      left join ledger_account a on a.id = e.account_id
+     group by t.id, a.asset having coalesce(sum(e.amount), 1) <> 0`.execute(db);
+  return rows;
+}
+
+/** The address of an account row, as the ledger names it. */
+export function toAddress(row: { owner: string; asset: string; kind: string; shard: number }): AccountAddress {
+  const { owner, asset, kind, shard } = row;
+  assert(isAssetCode(asset) && isAccountKind(kind), `${asset} ${kind} is an account of ours`);
+  return { owner, asset, kind, shard };
+}

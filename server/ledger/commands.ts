@@ -1,0 +1,163 @@
+import { assert, refuse } from '#contract/platform/errors.ts';
+import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import type { Tx } from '../platform/db.ts';
+import { customerAccount, type AccountAddress } from './accounts.ts';
+import { toAddress } from './balances.ts';
+import { post } from './post.ts';
+import { simpleTransfer, type TransferDraft } from './transfer.ts';
+
+/** What a command needs beside its money: what it is, what it belongs to, and the key that it is said by. */
+export type CommandNames = Omit<TransferDraft, 'legs' | 'reverses'>;
+
+export interface Posted {
+  readonly transferId: string;
+  /** It was posted before; nothing was done now. */
+  readonly isReplay: boolean;
+}
+
+/**
+ * Posts one transfer or throws. Errors: 60028 where an account has too little (details: `asset`);
+ * `idempotency:mismatch` where the key belongs to another transfer. Said twice, it is posted once.
+ */
+export async function postOne(tx: Tx, draft: TransferDraft, at?: Date): Promise<Posted> {
+  const [outcome] = await post(tx, [draft], at);
+  switch (outcome?.status) {
+    case 'posted':
+      return { transferId: outcome.transferId, isReplay: false };
+    case 'duplicate':
+      return { transferId: outcome.transferId, isReplay: true };
+    case 'insufficient':
+      return refuse(60028, { asset: outcome.asset });
+    case 'conflict':
+      return refuse('idempotency:mismatch');
+    default:
+      throw new Error(`a transfer of kind ${draft.kind} for ${draft.reference} is ${outcome?.status ?? 'lost'}`);
+  }
+}
+
+export interface TransferCommand extends CommandNames {
+  readonly from: AccountAddress;
+  readonly to: AccountAddress;
+  /** Smallest units, above zero. */
+  readonly amount: bigint;
+}
+
+/** Moves one amount from one account to another. Errors as `postOne`. */
+export async function transfer(tx: Tx, { from, to, amount, ...names }: TransferCommand): Promise<Posted> {
+  return postOne(tx, simpleTransfer(names, from, to, amount));
+}
+
+export interface HoldCommand extends CommandNames {
+  readonly owner: string;
+  readonly asset: AssetCode;
+  readonly amount: bigint;
+}
+
+/**
+ * Reserves money of a customer: available to held. The hold's id is the `transferId`; `release` and
+ * `capture` name it, and together never move more than was held. Errors as `postOne`.
+ */
+export async function hold(tx: Tx, { owner, asset, amount, ...names }: HoldCommand): Promise<Posted> {
+  const from = customerAccount(owner, asset, 'available');
+  const to = customerAccount(owner, asset, 'held');
+  const posted = await postOne(tx, simpleTransfer(names, from, to, amount));
+  if (posted.isReplay) return posted;
+  const [units, id] = [String(amount), posted.transferId];
+  await tx.insertInto('ledger_hold').values({ id, owner, asset, amount: units, remaining: units }).execute();
+  return posted;
+}
+
+export interface ReleaseCommand extends CommandNames {
+  /** The hold, by the id of its transfer. */
+  readonly holdId: string;
+  readonly amount: bigint;
+}
+
+/** Gives back from a hold: held to available. Errors as `postOne`; 60028 too where less is left in the hold. */
+export async function release(tx: Tx, { holdId, amount, ...names }: ReleaseCommand): Promise<Posted> {
+  const { owner, asset } = await lockHold(tx, holdId);
+  return takeFromHold(tx, holdId, amount, names, [
+    { account: customerAccount(owner, asset, 'held'), amount: -amount },
+    { account: customerAccount(owner, asset, 'available'), amount },
+  ]);
+}
+
+export interface CaptureCommand extends CommandNames {
+  readonly holdId: string;
+  /** Where the held money goes: the payee, the fee account, custody. Their sum is what is captured. */
+  readonly to: readonly { readonly account: AccountAddress; readonly amount: bigint }[];
+}
+
+/** Pays from a hold, to one account or several at once. Errors as `release`. */
+export async function capture(tx: Tx, { holdId, to, ...names }: CaptureCommand): Promise<Posted> {
+  const { owner, asset } = await lockHold(tx, holdId);
+  assert(
+    to.every((part) => part.amount > 0n && part.account.asset === asset),
+    'a capture pays amounts above zero of the held asset',
+  );
+  const amount = to.reduce((sum, part) => sum + part.amount, 0n);
+  return takeFromHold(tx, holdId, amount, names, [
+    { account: customerAccount(owner, asset, 'held'), amount: -amount },
+    ...to,
+  ]);
+}
+
+interface Hold {
+  readonly owner: string;
+  readonly asset: AssetCode;
+}
+
+/** Locked, so that a release and a capture of one hold come one after the other. */
+async function lockHold(tx: Tx, holdId: string): Promise<Hold> {
+  const row = await tx
+    .selectFrom('ledger_hold')
+    .select(['owner', 'asset'])
+    .where('id', '=', holdId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  assert(row !== undefined && isAssetCode(row.asset), `hold ${holdId} exists`);
+  return { owner: row.owner, asset: row.asset };
+}
+
+async function takeFromHold(
+  tx: Tx,
+  holdId: string,
+  amount: bigint,
+  names: CommandNames,
+  legs: TransferDraft['legs'],
+): Promise<Posted> {
+  const posted = await postOne(tx, { ...names, legs });
+  if (posted.isReplay) return posted;
+  const taken = await tx
+    .updateTable('ledger_hold')
+    .set((eb) => ({ remaining: eb('remaining', '-', String(amount)) }))
+    .where('id', '=', holdId)
+    .where('remaining', '>=', String(amount))
+    .executeTakeFirst();
+  // The transfer before it goes with the caller's transaction.
+  if (taken.numUpdatedRows === 0n) refuse(60028, { asset: legs[0]?.account.asset ?? null });
+  return posted;
+}
+
+export interface ReverseCommand extends CommandNames {
+  readonly transferId: string;
+}
+
+/**
+ * Undoes a transfer by its opposite; once. Errors as `postOne`; 60028 where the money is spent already;
+ * throws a bug for an unknown transfer, a reversal, and one reversed before under another key.
+ */
+export async function reverse(tx: Tx, { transferId, ...names }: ReverseCommand): Promise<Posted> {
+  const rows = await tx
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .select(['t.reverses', 'a.owner', 'a.asset', 'a.kind', 'a.shard', 'e.amount'])
+    .where('t.id', '=', transferId)
+    .orderBy('a.id')
+    .execute();
+  assert(rows.length > 0, `transfer ${transferId} exists`);
+  assert(rows[0]?.reverses === null, 'a reversal is not reversed: post anew');
+  const legs = rows.map((row) => ({ account: toAddress(row), amount: -BigInt(row.amount) }));
+  return postOne(tx, { ...names, reverses: transferId, legs });
+}

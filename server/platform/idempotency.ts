@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql, type Generated } from 'kysely';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Db, Tx } from './db.ts';
+
+interface IdempotencyKeyTable {
+  readonly user_id: string;
+  readonly key: string;
+  readonly request_hash: string;
+  readonly answer: string;
+  readonly created_at: Generated<Date>;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    idempotency_key: IdempotencyKeyTable;
+  }
+}
+
+/** A command as its client said it. */
+export interface IdempotentCommand {
+  /** Whose key: the user's id, or another name for a caller that is no user. */
+  readonly userId: string;
+  /** The `Idempotency-Key` that the client made before it first sent the command. */
+  readonly key: string;
+  /** What was asked, path and body; its SHA-256 tells a replay from another command under the same key. */
+  readonly request: unknown;
+}
+
+export interface IdempotentAnswer<Answer> {
+  readonly answer: Answer;
+  /** The command was done before; this is the answer it got then. */
+  readonly isReplay: boolean;
+}
+
+/** Clients keep unsent commands for 7 days at most, so that none outlives its key. */
+export const keyLifetimeDays = 30;
+
+interface Begun {
+  readonly is_free: boolean;
+  readonly request_hash: string | null;
+  readonly answer: unknown;
+}
+
+/**
+ * Does a command once. The key, the hash and the answer are stored in the transaction of the effect; a
+ * refusal or a fault rolls all of it back, so the command may be tried again under its key.
+ * @param work the effect; its answer is plain JSON (no bigint, no Date), given back as it was on a replay
+ * Errors: `idempotency:mismatch` (422) for the same key with another request, `idempotency:inFlight` (409)
+ * while the first one still runs.
+ */
+export async function runIdempotent<Answer>(
+  db: Db,
+  { userId, key, request }: IdempotentCommand,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<IdempotentAnswer<Answer>> {
+  const hash = hashRequest(request);
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Begun>`select * from idempotency_begin(${userId}, ${key})`.execute(tx);
+    const begun = must(rows[0], 'the answer of idempotency_begin');
+    if (!begun.is_free) refuse('idempotency:inFlight');
+    if (begun.request_hash !== null) {
+      if (begun.request_hash !== hash) refuse('idempotency:mismatch');
+      return { answer: begun.answer as Answer, isReplay: true };
+    }
+    const answer = await work(tx);
+    await tx
+      .insertInto('idempotency_key')
+      .values({ user_id: userId, key, request_hash: hash, answer: JSON.stringify(answer ?? null) })
+      .execute();
+    return { answer, isReplay: false };
+  });
+}
+
+/** Deletes keys past their lifetime, up to a bound; returns how many. Call again while it returns the bound. */
+export async function purgeIdempotencyKeys(db: Db, now: Date, limit = 1000): Promise<number> {
+  const before = new Date(now.getTime() - keyLifetimeDays * 86_400_000);
+  const result = await sql`delete from idempotency_key where (user_id, key) in
+    (select user_id, key from idempotency_key where created_at < ${before} order by created_at limit ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** SHA-256 of the canonical JSON: the order of an object's keys doesn't count, an undefined value neither. */
+export function hashRequest(request: unknown): string {
+  return createHash('sha256').update(canonicalJson(request)).digest('hex');
+}
+
+function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const sorted = entries.toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `{${sorted.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
+}
