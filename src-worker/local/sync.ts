@@ -66,13 +66,26 @@ async function runRound(database: Dexie, source: SyncSource, options: SyncOption
     // A snapshot knows what is gone only from a whole round, so a cut one begins anew.
     const cursor = source.isSnapshot && page === 0 ? null : meta.cursor;
     const updatedAfter = source.isSnapshot ? null : meta.updatedAfter;
-    const answer = await source.fetchPage({ updatedAfter, cursor }, options.signal);
+    const answer = await source.fetchPage({ updatedAfter, cursor }, options.signal).catch(async (error: unknown) => {
+      if (cursor !== null && isRefusal(error)) await forgetCursor(database, meta);
+      throw error;
+    });
     options.signal.throwIfAborted();
     await storePage(database, source, meta, answer, broughtIds, options.now());
     rows += answer.items.length;
     options.onProgress?.(rows);
     if (answer.nextCursor === null) return;
   }
+}
+
+/** A cursor that the server takes no more must not stop the sync for ever: the next round begins anew. */
+async function forgetCursor(database: Dexie, meta: MetaRow): Promise<void> {
+  await database.table<MetaRow, string>("meta").put({ ...meta, cursor: null, roundAsOf: null });
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = (error as { status?: unknown } | null)?.status;
+  return status === 400 || status === 404;
 }
 
 async function storePage(

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/platform/error-codes.ts";
+import { session as calls } from "#contract/session/calls.ts";
 import { findDeviceKey, signProof } from "./device-key.ts";
 import { readSession, replaceSession, type DeviceKey } from "./device-store.ts";
 import { commonHeaders, readAnswer, requestTimeoutMs, serverNowMs } from "./http.ts";
@@ -25,8 +26,6 @@ export interface RefreshPorts {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The path is a constant of the specification (section 7), beside the contract's declaration of the same call. */
-export const refreshPath = "/api/TokenAuth/RefreshToken";
 const attempts = 3;
 const pauseMs = 2000;
 
@@ -77,7 +76,7 @@ function refused(status: number, code: ErrorCode): Attempt {
 }
 
 async function sendRefresh(session: SessionRecord, key: DeviceKey, ports: RefreshPorts): Promise<Response> {
-  const url = ports.origin + refreshPath;
+  const url = ports.origin + calls.refreshToken.path;
   const proof = await signProof(key, { method: "POST", url, accessToken: session.accessToken }, serverNowMs());
   return ports.fetch(url, {
     method: "POST",

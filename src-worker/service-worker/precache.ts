@@ -25,7 +25,11 @@ export async function installShell(): Promise<void> {
   if (!controller.getCacheKeyForURL(page)) return;
   const html = await (await cacheOne(page)).text();
   const known = new Set(knownPaths());
-  await Promise.all(shellUrls(html).filter((path) => known.has(path)).map(cacheOne));
+  await Promise.all(
+    shellUrls(html)
+      .filter((path) => known.has(path))
+      .map(cacheOne),
+  );
 }
 
 let rest: Promise<void> | undefined;

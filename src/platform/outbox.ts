@@ -23,8 +23,7 @@ export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, inp
   if (!user) throw new Error("the outbox belongs to a user, and nobody is signed in");
   const { storeIntention } = await library();
   await storeIntention(user, call as Call, input as PlainInput, Date.now());
-  await askForSync();
-  wake();
+  await wakeOutbox();
 }
 
 /** What waits and what is parked, oldest first; `undefined` for the first milliseconds. */
@@ -89,6 +88,12 @@ async function flush(): Promise<void> {
   clearTimeout(timer);
   // At least a second: where another tab is the sender, this one only looks whether it still is.
   if (nextAtMs !== null) timer = setTimeout(wake, Math.max(1000, nextAtMs - Date.now()));
+}
+
+/** Something was stored: send it, here or in the service worker, whichever comes first. */
+export async function wakeOutbox(): Promise<void> {
+  await askForSync();
+  wake();
 }
 
 /** Asks the browser to wake the service worker when the network is back, also with the page closed. */

@@ -1,23 +1,17 @@
 import { api, ApiError } from "./api.ts";
 import { react } from "./reactions.ts";
-import { getKey, getTicket } from "./session-calls.ts";
+import { session } from "#contract/session/calls.ts";
+import type { BodyOf } from "#contract/platform/call.ts";
+import type { SealedPassword as SealedPasswordSchema, sessionSchemas } from "#contract/session/schemas.ts";
+import type { Static } from "typebox";
 import { forgetCookie, readCookie, writeCookie } from "./storage.ts";
 import { cryptoWorker } from "./worker.ts";
 
 /** An encrypted password with what the server needs to decrypt it: key id, one-time ticket, request id. */
-export interface SealedPassword {
-  readonly password: string;
-  readonly k: string;
-  readonly t: string;
-  readonly r: string;
-}
+export type SealedPassword = Static<typeof SealedPasswordSchema>;
 
 /** What the ticket is for; the server refuses it for anything else. */
-export type PasswordPurpose = Parameters<typeof getTicketBody>[0];
-
-function getTicketBody(bussinessType: number, k: string) {
-  return { bussinessType, k };
-}
+export type PasswordPurpose = BodyOf<typeof sessionSchemas.getTicket>["bussinessType"];
 
 interface Key {
   readonly iv: string;
@@ -55,17 +49,20 @@ export async function sealPassword(password: string, purpose: PasswordPurpose): 
   const { key, ticket } = await withKeyDialog(async () => {
     const found = await obtainKey();
     const options = { isInline: true, beginsSession: true };
-    return { key: found, ticket: await api(getTicket, { body: getTicketBody(purpose, found.keyId) }, options) };
+    return {
+      key: found,
+      ticket: await api(session.getTicket, { body: { bussinessType: purpose, k: found.keyId } }, options),
+    };
   });
   const encrypted = await cryptoWorker().encryptPassword(password, { iv: key.iv, salt: key.salt, secret: ticket.p });
-  return { password: encrypted, k: key.keyId, t: ticket.t, r: ticket.r };
+  return { cipher: encrypted, k: key.keyId, t: ticket.t, r: ticket.r };
 }
 
 /** From the cookie while it lives, else from the server. */
 async function obtainKey(): Promise<Key> {
   const [iv, salt, keyId] = (readCookie("isk") ?? "").split(".");
   if (iv && salt && keyId) return { iv, salt, keyId };
-  const { i, s, k, e } = await api(getKey, undefined, { isInline: true });
+  const { i, s, k, e } = await api(session.getKey, undefined, { isInline: true });
   writeCookie("isk", `${i}.${s}.${k}`, e);
   return { iv: i, salt: s, keyId: k };
 }

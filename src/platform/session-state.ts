@@ -1,15 +1,8 @@
-/** Who is signed in, as the screens know it (specification, section 3, user info). */
-export interface UserInfo {
-  readonly uid: string;
-  readonly name: string | null;
-  readonly emailAddress: string | null;
-  readonly phoneNumber: string | null;
-  readonly kycStatus: 0 | 1 | 2 | 3;
-  /** Signed in means that there is one. */
-  readonly lastLoginTime: string | null;
-  readonly accountType: "individual" | "merchant";
-  readonly permissions?: readonly string[];
-}
+import type { ResultOf } from "#contract/platform/call.ts";
+import type { sessionSchemas } from "#contract/session/schemas.ts";
+
+/** Who is signed in, as the screens know it (specification, section 3). Signed in means a last login time. */
+export type UserInfo = ResultOf<typeof sessionSchemas.getAccountInfo>;
 
 /** `restoring` lasts until the device's storage was read: a few milliseconds, never a call. */
 export interface SessionState {

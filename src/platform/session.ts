@@ -12,7 +12,7 @@ import {
   type SessionState,
   type UserInfo,
 } from "./session-state.ts";
-import { forget, readStored, store } from "./storage.ts";
+import { forget, readStored, store, writeCookie } from "./storage.ts";
 
 export { getSession, onSessionChange, type SessionState, type UserInfo } from "./session-state.ts";
 export { sealPassword, withSealedPassword, type SealedPassword } from "./password-key.ts";
@@ -60,13 +60,20 @@ function listenToOtherTabs(): void {
   onBroadcast((message) => {
     if (message.type === "signedOut") void followSignOut(message.isRefused);
     if (message.type === "signedIn") followSignIn();
-    if (message.type === "tokensRefreshed") {
-      store("countdownSeconds", String(Math.round((message.refreshAtMs - Date.now()) / 1000)));
-    }
+    if (message.type === "tokensRefreshed") void keepTokenFacts();
   });
   // A tab that slept through it finds out when it wakes.
   addEventListener("pageshow", compareWithStorage);
   document.addEventListener("visibilitychange", compareWithStorage);
+}
+
+/** What the specification keeps in a cookie and in storage of tokens that a worker has refreshed. */
+async function keepTokenFacts(): Promise<void> {
+  const tokens = await readSession();
+  if (!tokens) return;
+  store("uniqueId", tokens.uniqueId);
+  store("countdownSeconds", String(Math.round((tokens.refreshAtMs - Date.now()) / 1000)));
+  writeCookie("accessToken", tokens.accessToken, Math.round((tokens.expiresAtMs - Date.now()) / 1000));
 }
 
 /** The device is cleared by the tab that ended the session; when the worker did, by every tab that is still his. */

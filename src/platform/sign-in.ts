@@ -1,11 +1,13 @@
-import { readSession, writeSession } from "#worker/local/device-store.ts";
+import type { BodyOf } from "#contract/platform/call.ts";
+import { session } from "#contract/session/calls.ts";
+import type { sessionSchemas } from "#contract/session/schemas.ts";
+import { deleteDeviceDatabase, readSession, replaceSession, writeSession } from "#worker/local/device-store.ts";
 import { withTokens, type TokenAnswer } from "#worker/local/session-record.ts";
 import { api } from "./api.ts";
 import { broadcast } from "./channel.ts";
 import { currentLocale } from "./locale.ts";
 import { withSealedPassword } from "./password-key.ts";
 import { react } from "./reactions.ts";
-import { exit, getAccountInfo, signInEmail } from "./session-calls.ts";
 import { clearSession, removeOtherUsers } from "./session-clearing.ts";
 import { getSession, setSignedIn, type UserInfo } from "./session-state.ts";
 import { store, writeCookie } from "./storage.ts";
@@ -14,28 +16,32 @@ import { cryptoWorker, deviceId } from "./worker.ts";
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
+  /** Refuses an account of the other kind; left out, both may enter. */
+  readonly accountType?: BodyOf<typeof sessionSchemas.signInByEmail>["accountType"];
 }
-
-const signInPurpose = 1;
 
 /**
  * Signs in by email and password. Errors are the caller's to show in his form (they are thrown, not
  * toasted); `isCancelled` tells the reader's own cancel in the key dialog apart.
  */
-export async function signInByEmail({ email, password }: SignInInput): Promise<UserInfo> {
-  const answer = await withSealedPassword(password, signInPurpose, (sealed) =>
-    api(signInEmail, { body: { emailAddress: email, ...sealed } }, { isInline: true, beginsSession: true }),
+export async function signInByEmail({ email, password, accountType }: SignInInput): Promise<UserInfo> {
+  const answer = await withSealedPassword(password, "login", (sealed) =>
+    api(
+      session.signInByEmail,
+      { body: { emailAddress: email, password: sealed, accountType } },
+      { isInline: true, beginsSession: true },
+    ),
   );
   return beginSession(answer);
 }
 
 /** Makes a session of a token answer: stores the tokens, gets the user, tells the other tabs. */
 export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
-  const base = { userId: answer.uniqueId, deviceId: await deviceId(), locale: currentLocale() };
-  await writeSession(withTokens(base, answer, Date.now()));
-  const user = await api(getAccountInfo, undefined, { isInline: true });
-  const record = withTokens({ ...base, userId: user.uid }, answer, Date.now());
+  const base = { userId: "", deviceId: await deviceId(), locale: currentLocale() };
+  const record = withTokens(base, answer, Date.now());
   await writeSession(record);
+  const user = await findUser();
+  await replaceSession(record, { ...record, userId: user.uid });
   await removeOtherUsers(user.uid);
   writeCookie("accessToken", answer.accessToken, answer.accessTokenExpireInSeconds);
   store("uniqueId", answer.uniqueId);
@@ -45,9 +51,19 @@ export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
   return user;
 }
 
+/** Tokens without a user are no session: what was stored goes when he can't be had. */
+async function findUser(): Promise<UserInfo> {
+  try {
+    return await api(session.getAccountInfo, undefined, { isInline: true });
+  } catch (error) {
+    await deleteDeviceDatabase();
+    throw error;
+  }
+}
+
 /** Asks the server who the user is now: his kycStatus decides what he may open. Offline the stored facts stay. */
 export async function refreshUser(): Promise<void> {
-  const user = await api(getAccountInfo, undefined, { isInline: true });
+  const user = await api(session.getAccountInfo, undefined, { isInline: true });
   if (getSession().user?.uid === user.uid) keepUser(user);
 }
 
@@ -70,8 +86,8 @@ export async function signOut(): Promise<void> {
 
 /** Begins the request and doesn't wait for its answer: `keepalive` lets it outlive the page. */
 async function tellServer(): Promise<void> {
-  const session = await readSession();
-  if (!session) return;
+  if (!(await readSession())) return;
+  const { exit } = session;
   const url = location.origin + exit.path;
   const { headers } = await cryptoWorker().authorize({ method: exit.method, url });
   void fetch(url, {

@@ -1,3 +1,4 @@
+import { flushActions } from "./action-log.ts";
 import { startOutbox } from "./outbox.ts";
 import { persistQueries } from "./query.ts";
 import { restoreSession } from "./session.ts";
@@ -17,6 +18,9 @@ export async function startAfterFirstScreen(): Promise<void> {
   const { status } = await restoreSession();
   cryptoWorker();
   startOutbox();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") flushActions();
+  });
   await startServiceWorker();
   if (status === "signedIn" && navigator.onLine) await refreshUser().catch(() => undefined);
 }

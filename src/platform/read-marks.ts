@@ -1,0 +1,45 @@
+import { readMarks } from "#contract/read-marks/calls.ts";
+import { api } from "./api.ts";
+import { openLocal, registerSync, useLive } from "./local.ts";
+import { wakeOutbox } from "./outbox.ts";
+
+export const readMarksSync = "readMarks";
+
+registerSync({
+  name: readMarksSync,
+  database: "user",
+  table: "readMarks",
+  fetchPage: ({ updatedAfter, cursor }, signal) =>
+    api(
+      readMarks.list,
+      { query: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined } },
+      { signal, isInline: true },
+    ),
+});
+
+/** The announcements that the user has read, on this device at once and from his others after a sync. */
+export function useReadMarks(): ReadonlySet<string> | undefined {
+  return useLive(
+    async ({ user }) => new Set((await user?.readMarks.toArray())?.map((mark) => mark.announcementId)),
+    [],
+  );
+}
+
+/** Marks announcements as read: here at once, on the server when there is a network. Signed out it does nothing. */
+export async function markRead(announcementIds: readonly string[]): Promise<void> {
+  const { user } = await openLocal();
+  if (!user) return;
+  const { storeIntention } = await import("#worker/local/index.ts");
+  const isNew = await user.transaction("rw", user.readMarks, user.outbox, async () => {
+    const known = await user.readMarks.bulkGet([...announcementIds]);
+    const fresh = announcementIds.filter((_id, index) => known[index] === undefined);
+    if (fresh.length === 0) return false;
+    const nowMs = Date.now();
+    const readAt = new Date(nowMs).toISOString();
+    await user.readMarks.bulkPut(fresh.map((announcementId) => ({ announcementId, readAt })));
+    // In one transaction: what shows as read is also on its way to the server.
+    await storeIntention(user, readMarks.mark, { body: { announcementIds: fresh } }, nowMs);
+    return true;
+  });
+  if (isNew) await wakeOutbox();
+}
