@@ -1,16 +1,23 @@
+import type { FastifyInstance } from 'fastify';
 import { relative } from 'node:path';
 import { buildApp } from './app.ts';
 import { createFeatures } from './features/index.ts';
 import { createIds, systemClock } from './platform/clock.ts';
 import { readConfig, requireSandboxAllowed, type Config } from './platform/config.ts';
-import { createDb, createPool } from './platform/db.ts';
+import { connect } from './platform/connect.ts';
+import { createDb } from './platform/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { startJobs } from './platform/jobs.ts';
 import { Lifecycle } from './platform/lifecycle.ts';
+import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import type { Providers } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
+
+/** Several servers that start at once seed one after another. */
+const seedLock = 0x73656564;
+const requestGraceMs = 3000;
 
 const lifecycle = new Lifecycle();
 await lifecycle.run(start);
@@ -20,9 +27,7 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
-  const pool = createPool(databaseUrl, { connections: config.databaseConnections });
-  pool.on('error', reportLostConnection);
-  pool.on('connect', (client) => client.on('error', reportLostConnection));
+  const pool = await connect(databaseUrl, config.databaseConnections, say);
   lifecycle.onStop('database connections', () => pool.end());
 
   const applied = await migrate(pool, { log: say });
@@ -36,10 +41,10 @@ async function start(): Promise<void> {
     ids: createIds(systemClock),
     providers: chooseProviders(config),
   };
-  await seed(deps);
+  await holdLock(pool, seedLock, () => seed(deps));
 
   const app = await buildApp(deps);
-  lifecycle.onStop('HTTP', () => app.close());
+  lifecycle.onStop('HTTP', () => closeApp(app));
   const address = await app.listen({ host: config.host, port: config.port });
   await startWorking(deps);
   announce(config, address, performance.now() - startedAt);
@@ -52,6 +57,13 @@ async function startDatabase(config: Config): Promise<string> {
   lifecycle.onStop('PostgreSQL', () => cluster.stop());
   void cluster.ended.then(({ wanted }) => (wanted ? undefined : lifecycle.fail('PostgreSQL ended by itself')));
   return cluster.urlFor('keelson');
+}
+
+/** Running requests may finish; what stays open beyond that, an event stream as a rule, is cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestGraceMs);
+  await app.close();
+  clearTimeout(cut);
 }
 
 async function startWorking(deps: Deps): Promise<void> {
@@ -71,11 +83,6 @@ function chooseProviders(config: Config): Providers {
     mail: { isSandbox: true, send: async (mail) => say(`mail to ${mail.to}: ${mail.subject}`) },
     geoip: { isSandbox: true, findCountry: () => undefined },
   };
-}
-
-/** The pool replaces a lost connection; unheard, the event would end the process. */
-function reportLostConnection(error: Error): void {
-  say(`a database connection was lost: ${error.message}`);
 }
 
 function announce(config: Config, address: string, tookMs: number): void {

@@ -74,7 +74,5 @@ function describe(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
     return `the port is taken (${error.message}): stop what uses it, or set PORT`;
-  if ('code' in error && error.code === 'ECONNREFUSED')
-    return `the database doesn’t answer (${error.message}): check DATABASE_URL`;
   return error.stack ?? error.message;
 }

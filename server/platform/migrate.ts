@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
+import { holdLock } from './lock.ts';
 import { OperatorError } from './operator-error.ts';
 import { rootDir } from './paths.ts';
 
@@ -21,7 +22,6 @@ export interface MigrateOptions {
 
 const migrationsDir = join(rootDir, 'server', 'migrations');
 const fileName = /^(\d{4})_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
-/** Any number of servers may start at once on one database; this lock lets one of them migrate. */
 const migrationLock = 0x6b65656c;
 
 /**
@@ -32,10 +32,7 @@ const migrationLock = 0x6b65656c;
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.dir ?? migrationsDir);
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  return holdLock(pool, migrationLock, async (client) => {
     const applied = await readApplied(client);
     const waiting = migrations.filter((migration) => !isApplied(migration, applied));
     for (const migration of waiting) {
@@ -44,10 +41,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     }
     await migrateJobs({ pgPool: pool });
     return waiting.map((migration) => migration.file);
-  } finally {
-    // Ends the session, and with it the lock and the changed setting.
-    client.release(true);
-  }
+  });
 }
 
 /** The migrations of a folder in order. Throws for a misnamed file and for a number used twice. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -45,6 +47,10 @@ async function query(text: string): Promise<unknown[]> {
   }
 }
 
+function lastLine(server: ServerProcess): string | undefined {
+  return server.output().trim().split('\n').at(-1);
+}
+
 async function isHealthy(origin: string): Promise<boolean> {
   return (await fetch(`${origin}/healthz`)).ok;
 }
@@ -64,7 +70,7 @@ test('a second server on the same folder is refused with one clear line, and the
   const origin = await first.ready;
   const second = start();
   expect(await second.ended).toBe(1);
-  expect(second.output().trim().split('\n').at(-1)).toBe(
+  expect(lastLine(second)).toBe(
     `another server (process ${first.pid}) already runs on ${dataDir}: stop it, or choose another DATA_DIR`,
   );
   expect(await isHealthy(origin)).toBe(true);
@@ -140,4 +146,30 @@ test('several servers share one database that none of them owns', async () => {
   for (const server of both) server.kill('SIGTERM');
   await Promise.all(both.map((server) => server.ended));
   await database.close();
+});
+
+test('a port that is taken, and a database that doesn’t answer, are said in one line', async () => {
+  const first = start();
+  const { port } = new URL(await first.ready);
+  const onSamePort = start({ DATA_DIR: join(dataDir, 'second'), PORT: port });
+  expect(await onSamePort.ended).toBe(1);
+  expect(lastLine(onSamePort)).toMatch(/^the port is taken .*: stop what uses it, or set PORT$/);
+  expect(postgresOn(join(dataDir, 'second'))).toBeUndefined();
+
+  const withoutDatabase = start({ DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/none' });
+  expect(await withoutDatabase.ended).toBe(1);
+  expect(withoutDatabase.output().trim()).toMatch(/^the database can’t be used: .*ECONNREFUSED/);
+  expect(withoutDatabase.output()).not.toContain('secret');
+});
+
+test('a request that never ends doesn’t keep the server from stopping', async () => {
+  const server = start();
+  const { port } = new URL(await server.ready);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.resume().write('GET /healthz HTTP/1.1\r\nhost: loc');
+  server.kill('SIGTERM');
+  await once(socket, 'close');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toContain('not stopped');
 });

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+/**
+ * Does work that only one of the servers on a database may do at a time; the others wait their turn. The
+ * work gets the connection that holds the lock, without a time limit for its statements.
+ */
+export async function holdLock<Result>(
+  pool: pg.Pool,
+  lock: number,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work(client);
+  } finally {
+    // Ends the session, and with it the lock and the changed setting.
+    client.release(true);
+  }
+}
