@@ -1,0 +1,153 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { UserDatabase } from "./schema.ts";
+import { readMeta, syncOnce, type SyncPage, type SyncSource } from "./sync.ts";
+
+let counter = 0;
+let database: UserDatabase;
+
+function openFresh(): UserDatabase {
+  counter += 1;
+  database = new UserDatabase(`sync-${counter}`);
+  return database;
+}
+
+afterEach(() => database.delete());
+
+interface Item {
+  readonly announcementId: string;
+  readonly readAt: string;
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+/** A server that pages by key within what changed, two rows a page, and can die before any page. */
+function createServer() {
+  const rows = new Map<string, Item>();
+  const asked: { updatedAfter: string | null; cursor: string | null }[] = [];
+  let dieBefore = Infinity;
+  let nowMs = 1000;
+  const source: SyncSource = {
+    name: "marks",
+    database: "user",
+    table: "readMarks",
+    fetchPage: async (position): Promise<SyncPage> => {
+      asked.push(position);
+      if (dieBefore === 0) throw new TypeError("network");
+      dieBefore -= 1;
+      const changed = [...rows.values()]
+        .filter((row) => position.updatedAfter === null || row.readAt >= position.updatedAfter)
+        .filter((row) => position.cursor === null || row.announcementId > position.cursor)
+        .toSorted((left, right) => (left.announcementId < right.announcementId ? -1 : 1));
+      const items = changed.slice(0, 2);
+      return {
+        items,
+        nextCursor: changed.length > 2 ? (items.at(-1)?.announcementId ?? null) : null,
+        asOf: instant(nowMs),
+      };
+    },
+  };
+  return {
+    source,
+    asked,
+    put: (id: string) => {
+      nowMs += 1;
+      rows.set(id, { announcementId: id, readAt: instant(nowMs) });
+    },
+    dieBefore: (pages: number) => {
+      dieBefore = pages;
+    },
+    all: () => [...rows.values()].toSorted((left, right) => (left.announcementId < right.announcementId ? -1 : 1)),
+  };
+}
+
+const options = () => ({ signal: new AbortController().signal, now: () => new Date(5_000_000) });
+
+test("a round that is cut goes on where it stopped, and asks for no page twice", async () => {
+  const db = openFresh();
+  const server = createServer();
+  for (const id of ["a", "b", "c", "d", "e"]) server.put(id);
+  server.dieBefore(1);
+  await expect(syncOnce(db, server.source, options())).rejects.toThrow("network");
+  expect(await db.readMarks.count()).toBe(2);
+  expect((await readMeta(db, server.source)).asOf).toBeNull();
+  server.dieBefore(Infinity);
+  await syncOnce(db, server.source, options());
+  expect(await db.readMarks.toArray()).toEqual(server.all());
+  expect(server.asked.map((position) => position.cursor)).toEqual([null, "b", "b", "d"]);
+  expect((await readMeta(db, server.source)).asOf).toBe(instant(5_000_000));
+});
+
+test("the next round asks only for what changed since this one began", async () => {
+  const db = openFresh();
+  const server = createServer();
+  for (const id of ["a", "b", "c"]) server.put(id);
+  await syncOnce(db, server.source, options());
+  server.put("b");
+  await syncOnce(db, server.source, options());
+  expect(server.asked.at(-1)).toEqual({ updatedAfter: instant(1003), cursor: null });
+  expect(await db.readMarks.toArray()).toEqual(server.all());
+});
+
+test("whatever changes and whenever it is cut, the local table becomes the server's", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ puts: fc.array(fc.constantFrom(..."abcdefghij")), dieBefore: fc.integer({ min: 0, max: 6 }) }),
+        { maxLength: 8 },
+      ),
+      async (steps) => {
+        const db = openFresh();
+        const server = createServer();
+        for (const { puts, dieBefore } of steps) {
+          puts.forEach((id) => server.put(id));
+          server.dieBefore(dieBefore);
+          await syncOnce(db, server.source, options()).catch(() => undefined);
+        }
+        server.dieBefore(Infinity);
+        await syncOnce(db, server.source, options());
+        await syncOnce(db, server.source, options());
+        expect(await db.readMarks.toArray()).toEqual(server.all());
+        await db.delete();
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test("two tabs that sync at once make one round", async () => {
+  const db = openFresh();
+  const server = createServer();
+  for (const id of ["a", "b", "c"]) server.put(id);
+  await Promise.all([syncOnce(db, server.source, options()), syncOnce(db, server.source, options())]);
+  expect(server.asked.length).toBe(2);
+});
+
+test("a snapshot removes what it did not bring, and only at its end", async () => {
+  const db = openFresh();
+  await db.readMarks.put({ announcementId: "gone", readAt: instant(0) });
+  const server = createServer();
+  for (const id of ["a", "b", "c"]) server.put(id);
+  const source = { ...server.source, isSnapshot: true };
+  server.dieBefore(1);
+  await syncOnce(db, source, options()).catch(() => undefined);
+  expect(await db.readMarks.get("gone")).toBeDefined();
+  server.dieBefore(Infinity);
+  await syncOnce(db, source, options());
+  expect(await db.readMarks.toArray()).toEqual(server.all());
+});
+
+test("a cursor that the server refuses is forgotten, so that the next round can begin anew", async () => {
+  const db = openFresh();
+  const server = createServer();
+  for (const id of ["a", "b", "c"]) server.put(id);
+  server.dieBefore(1);
+  await syncOnce(db, server.source, options()).catch(() => undefined);
+  const refusing = {
+    ...server.source,
+    fetchPage: async () => Promise.reject(Object.assign(new Error("bad cursor"), { status: 400 })),
+  };
+  await expect(syncOnce(db, refusing, options())).rejects.toThrow("bad cursor");
+  expect((await readMeta(db, server.source)).cursor).toBeNull();
+});
