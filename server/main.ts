@@ -70,6 +70,8 @@ async function startWorking(deps: Deps): Promise<void> {
   const { jobConcurrency } = deps.config;
   if (jobConcurrency === 0) return;
   const { tasks, schedules } = createFeatures(deps);
+  // graphile-worker takes an empty list for a mistake.
+  if (Object.keys(tasks).length === 0) return;
   const log = (level: string, message: string) => {
     if (level === 'error' || level === 'warning') say(`jobs: ${message}`);
   };

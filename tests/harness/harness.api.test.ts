@@ -8,3 +8,11 @@ test('a test server answers on its own port and database', async () => {
   expect(await answer.json()).toMatchObject({ status: 'ok' });
   await server.close();
 });
+
+test('due jobs are done when a test says so', async () => {
+  const server = await testServer();
+  await server.workJobs();
+  const { rows } = await server.pool.query('select 1 from graphile_worker.jobs');
+  expect(rows).toEqual([]);
+  await server.close();
+});

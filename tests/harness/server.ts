@@ -10,6 +10,7 @@ import { seed } from '#server/seeds/index.ts';
 import type { Providers } from '#server/providers/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
+import { workJobs } from './jobs.ts';
 import { testProviders, type SentMail } from './providers.ts';
 
 export interface TestServerOptions {
@@ -31,6 +32,8 @@ export interface TestServer {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly clock: TestClock;
+  /** Does the jobs that are due (mails, webhooks, the chain) and returns when none is left. */
+  workJobs(): Promise<void>;
   /** Mails that left, oldest first. */
   readonly mails: readonly SentMail[];
   close(): Promise<void>;
@@ -65,5 +68,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await app.close();
     await database.close();
   };
-  return { origin: `http://127.0.0.1:${port}`, app, deps, config, db, pool, clock, mails, close };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    app,
+    deps,
+    config,
+    db,
+    pool,
+    clock,
+    mails,
+    workJobs: () => workJobs(deps),
+    close,
+  };
 }
