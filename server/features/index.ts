@@ -1,7 +1,13 @@
+import type { Mail } from '../providers/mail/mail.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/mount.ts';
+import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
+import { createAccountFeature } from './account/index.ts';
+import { createReadMarksFeature } from './read-marks/index.ts';
+import { createSandboxFeature } from './sandbox/index.ts';
+import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -11,6 +17,24 @@ export interface Features {
 }
 
 /** Every feature of the server, built once. */
-export function createFeatures(_deps: Deps): Features {
-  return { features: [], authenticate: async () => null, tasks: {}, schedules: [] };
+export function createFeatures(deps: Deps): Features {
+  const secrets = createSecrets(deps.db);
+  return {
+    features: [
+      createSessionRoutes(deps, secrets),
+      createAccountFeature(deps, secrets),
+      createReadMarksFeature(deps),
+      createSandboxFeature(deps),
+    ],
+    authenticate: createAuthenticate(deps, secrets),
+    tasks: {
+      'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
+      'session.clean': () => cleanSessions(deps),
+      'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
+    },
+    schedules: [
+      { task: 'session.clean', cron: '*/5 * * * *' },
+      { task: 'idempotency.purge', cron: '17 * * * *' },
+    ],
+  };
 }

@@ -1,4 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
+import { seedPeople } from './people.ts';
 
 /** Puts in what every installation needs and, in sandbox mode, the sandbox's people. Safe to repeat. */
-export async function seed(_deps: Deps): Promise<void> {}
+export async function seed(deps: Deps): Promise<void> {
+  await seedPeople(deps);
+}

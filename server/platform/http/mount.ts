@@ -1,5 +1,4 @@
 import '@fastify/cookie';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Access, Call, CallSchemas } from '#contract/platform/call.ts';
@@ -128,17 +127,4 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
     setHeader: (name, value) => void reply.header(name, value),
   };
-}
-
-/** A stable hash of what a caller sent, for idempotency: SHA-256 of the canonical JSON. */
-export function hashRequest(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
-}
-
-function canonicalJson(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  entries.sort(([left], [right]) => (left < right ? -1 : 1));
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
 }
