@@ -145,7 +145,8 @@ export interface ReverseCommand extends CommandNames {
 
 /**
  * Undoes a transfer by its opposite; once. Errors as `postOne`; 60028 where the money is spent already;
- * throws a bug for an unknown transfer, a reversal, and one reversed before under another key.
+ * throws a bug for an unknown transfer, a reversal, one reversed before under another key, and one that
+ * touches held money: a hold is released, and what was captured is given back by a transfer of its own.
  */
 export async function reverse(tx: Tx, { transferId, ...names }: ReverseCommand): Promise<Posted> {
   const rows = await tx
@@ -158,6 +159,10 @@ export async function reverse(tx: Tx, { transferId, ...names }: ReverseCommand):
     .execute();
   assert(rows.length > 0, `transfer ${transferId} exists`);
   assert(rows[0]?.reverses === null, 'a reversal is not reversed: post anew');
+  assert(
+    rows.every((row) => row.kind !== 'held'),
+    'held money is released or captured, not reversed',
+  );
   const legs = rows.map((row) => ({ account: toAddress(row), amount: -BigInt(row.amount) }));
   return postOne(tx, { ...names, reverses: transferId, legs });
 }

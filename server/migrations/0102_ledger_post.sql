@@ -141,6 +141,10 @@ begin
   end loop;
 
   if not has_posted then return; end if;
+  if reversed <> '{}'
+    and (select count(*) from ledger_transfer t where t.id = any (reversed)) <> cardinality(reversed) then
+    raise exception 'what is reversed was posted before' using errcode = 'foreign_key_violation';
+  end if;
 
   update ledger_account a set balance = w.balance, entry_count = w.seq
     from unnest(account_ids, balances, seqs) as w(id, balance, seq)

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Refusal, refuse } from '#contract/platform/errors.ts';
+import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { hashRequest, keyLifetimeDays, purgeIdempotencyKeys, runIdempotent } from './idempotency.ts';
+import type { Tx } from './db.ts';
+
+let database: TestDatabase;
+let userId: string;
+let key: string;
+
+beforeAll(async () => {
+  database = await testDatabase({ connections: 20 });
+  await database.pool.query('create table effect (id bigint generated always as identity, user_id text)');
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+beforeEach(() => {
+  userId = randomUUID();
+  key = randomUUID();
+});
+
+const request = { path: '/withdraw', body: { amount: '1.50', asset: 'BTC' } };
+
+async function effect(tx: Tx): Promise<{ id: string; note: null }> {
+  const { rows } = await sql<{ id: string }>`insert into effect (user_id) values (${userId}) returning id`.execute(tx);
+  return { id: rows[0]!.id, note: null };
+}
+
+async function countEffects(): Promise<number> {
+  const { rows } = await database.pool.query('select 1 from effect where user_id = $1', [userId]);
+  return rows.length;
+}
+
+test('the same key and request give the stored answer and no second effect', async () => {
+  const first = await runIdempotent(database.db, { userId, key, request }, effect);
+  const reordered = { body: { asset: 'BTC', amount: '1.50' }, path: '/withdraw' };
+  const second = await runIdempotent(database.db, { userId, key, request: reordered }, effect);
+  expect(first.isReplay).toBe(false);
+  expect(second).toEqual({ answer: first.answer, isReplay: true });
+  expect(await countEffects()).toBe(1);
+});
+
+test('the same key with another request is refused as a mismatch, 422', async () => {
+  await runIdempotent(database.db, { userId, key, request }, effect);
+  const other = runIdempotent(database.db, { userId, key, request: { ...request, path: '/other' } }, effect);
+  await expect(other).rejects.toMatchObject({ code: 'idempotency:mismatch', status: 422 });
+  expect(await countEffects()).toBe(1);
+});
+
+test('while the first still runs, a second is refused as in flight, 409', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const first = runIdempotent(database.db, { userId, key, request }, async (tx) => {
+    start();
+    await gate;
+    return effect(tx);
+  });
+  await started;
+  const second = runIdempotent(database.db, { userId, key, request }, effect);
+  await expect(second).rejects.toMatchObject({ code: 'idempotency:inFlight', status: 409 });
+  open();
+  await first;
+  expect(await countEffects()).toBe(1);
+});
+
+test('twenty at once with one key have one effect, in each of ten rounds', async () => {
+  for (let round = 1; round <= 10; round += 1) {
+    key = randomUUID();
+    const attempts = Array.from({ length: 20 }, () => runIdempotent(database.db, { userId, key, request }, effect));
+    const results = await Promise.allSettled(attempts);
+    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(done.filter((result) => !result.isReplay)).toHaveLength(1);
+    expect(new Set(done.map((result) => result.answer.id)).size).toBe(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'idempotency:inFlight' });
+    }
+    expect(await countEffects()).toBe(round);
+  }
+});
+
+test('a refusal stores nothing, so that the same command may succeed later', async () => {
+  const refused = runIdempotent(database.db, { userId, key, request }, async (tx) => {
+    await effect(tx);
+    return refuse(60028);
+  });
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+  expect(await countEffects()).toBe(0);
+  expect(await runIdempotent(database.db, { userId, key, request }, effect)).toMatchObject({ isReplay: false });
+});
+
+test('two users may use the same key', async () => {
+  await runIdempotent(database.db, { userId, key, request }, effect);
+  userId = randomUUID();
+  expect(await runIdempotent(database.db, { userId, key, request }, effect)).toMatchObject({ isReplay: false });
+});
+
+test('keys are purged after 30 days, a bounded number at a time', async () => {
+  await database.pool.query('delete from idempotency_key');
+  for (let count = 0; count < 3; count += 1)
+    await runIdempotent(database.db, { userId, key: randomUUID(), request }, effect);
+  const dayMs = 86_400_000;
+  const [soon, late] = [0.5, 1.5].map((days) => new Date(Date.now() + (keyLifetimeDays - 1 + days) * dayMs));
+  expect(await purgeIdempotencyKeys(database.db, soon!)).toBe(0);
+  expect(await purgeIdempotencyKeys(database.db, late!, 2)).toBe(2);
+  expect(await purgeIdempotencyKeys(database.db, late!, 2)).toBe(1);
+});
+
+test('the hash ignores the order of keys and missing values, and nothing else', () => {
+  expect(hashRequest({ a: 1, b: undefined, c: [1, 2] })).toBe(hashRequest({ c: [1, 2], a: 1 }));
+  expect(hashRequest({ a: [1, 2] })).not.toBe(hashRequest({ a: [2, 1] }));
+  expect(hashRequest({ a: '1' })).not.toBe(hashRequest({ a: 1 }));
+  expect(hashRequest({ a: null })).not.toBe(hashRequest({}));
+});

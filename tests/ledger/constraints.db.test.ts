@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  accountKinds,
+  customerAccount,
+  openAccount,
+  platform,
+  platformAccount,
+  post,
+  postOne,
+  simpleTransfer,
+} from '#server/ledger/index.ts';
+import { testDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+let owner: string;
+let transferId: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+beforeEach(async () => {
+  owner = randomUUID();
+  const names = { kind: 'deposit', reference: 'd', key: `deposit:${owner}` };
+  const draft = simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 100n);
+  ({ transferId } = await database.db.transaction().execute((tx) => postOne(tx, draft)));
+});
+
+/** Everything the ledger holds, to see that an attempt changed nothing. */
+async function everything(): Promise<unknown> {
+  const { rows } = await database.pool.query(`select
+    (select json_agg(a order by id) from ledger_account a) as accounts,
+    (select json_agg(t order by id) from ledger_transfer t) as transfers,
+    (select json_agg(e order by account_id, seq) from ledger_entry e) as entries`);
+  return rows;
+}
+
+const attempts = {
+  'change an entry': 'update ledger_entry set amount = amount + 1',
+  'delete an entry': 'delete from ledger_entry',
+  'empty the entries': 'truncate ledger_entry',
+  'add an entry': `insert into ledger_entry select account_id, seq + 1, transfer_id, 1, 1, now() from ledger_entry`,
+  'change a transfer': `update ledger_transfer set reference = 'else'`,
+  'delete a transfer': 'delete from ledger_transfer',
+  'empty the transfers': 'truncate ledger_transfer cascade',
+  'add a transfer': `insert into ledger_transfer select gen_random_uuid(), kind, reference, key || 'x', null, now() from ledger_transfer`,
+  'change a balance': 'update ledger_account set balance = balance + 1',
+  'change whose an account is': 'update ledger_account set owner = gen_random_uuid()',
+  'lift an account’s floor': 'update ledger_account set may_go_negative = true',
+  'delete an account': 'delete from ledger_account',
+  'empty the accounts': 'truncate ledger_account',
+  'open an account with money in it': `insert into ledger_account (owner, asset, kind, balance, may_go_negative) values (gen_random_uuid(), 'EUR', 'available', 5, false)`,
+  'open a customer’s account for the platform': `insert into ledger_account (owner, asset, kind, may_go_negative) values ('${platform}', 'EUR', 'available', false)`,
+  'open a platform’s account for a customer': `insert into ledger_account (owner, asset, kind, may_go_negative) values (gen_random_uuid(), 'EUR', 'custody', true)`,
+  'forget a hold': 'delete from ledger_hold',
+};
+
+test.each(Object.entries(attempts))('the database refuses its own owner to %s', async (_, statement) => {
+  const before = await everything();
+  await expect(database.pool.query(statement)).rejects.toThrow(/refused|belong|opened empty/);
+  expect(await everything()).toEqual(before);
+});
+
+test('a customer’s balance below zero is refused by the constraint, even to the posting itself', async () => {
+  const client = await database.pool.connect();
+  await client.query(`begin; set local ledger.posting = 'on'`);
+  const below = client.query('update ledger_account set balance = -1 where owner = $1', [owner]);
+  await expect(below).rejects.toThrow('balance_not_negative');
+  await client.query('rollback');
+  client.release();
+});
+
+test('the right to write that the posting gives itself ends with it', async () => {
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
+      await postOne(tx, simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 1n));
+      await tx.updateTable('ledger_account').set({ balance: '1000' }).where('owner', '=', owner).execute();
+    }),
+  ).rejects.toThrow('ledger_post is the only writer');
+});
+
+test('each transfer of a batch has its own outcome, and refused ones leave no trace', async () => {
+  const available = customerAccount(owner, 'EUR', 'available');
+  const names = () => ({ kind: 'move', reference: 'm', key: randomUUID() });
+  const outcomes = await database.db.transaction().execute((tx) =>
+    post(tx, [
+      simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 101n),
+      simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 60n),
+      simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 60n),
+      { ...names(), legs: [{ account: available, amount: -1n }, { account: platformAccount('USD', 'fee'), amount: 1n }] },
+      { ...names(), reverses: transferId, legs: [{ account: available, amount: -40n }, { account: platformAccount('EUR', 'custody'), amount: 40n }] },
+    ]),
+  );
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['insufficient', 'posted', 'insufficient', 'unbalanced', 'posted']);
+  expect(outcomes[0]).toMatchObject({ asset: 'EUR', account: { owner, kind: 'available' } });
+});
+
+test('a reversal of what was never posted is refused as a whole', async () => {
+  const names = { kind: 'reverse', reference: 'r', key: randomUUID() };
+  const draft = simpleTransfer(names, customerAccount(owner, 'EUR', 'available'), platformAccount('EUR', 'custody'), 1n);
+  const attempt = database.db.transaction().execute((tx) => post(tx, [{ ...draft, reverses: randomUUID() }]));
+  await expect(attempt).rejects.toThrow('what is reversed was posted before');
+});
+
+test('an account is opened once and has one id', async () => {
+  const address = customerAccount(owner, 'GBP', 'available');
+  expect(await openAccount(database.db, address)).toBe(await openAccount(database.db, address));
+});
+
+test('the kinds of accounts are the same in the program and in the database', async () => {
+  const { rows } = await database.pool.query('select kind, is_customers, may_go_negative from ledger_account_kind');
+  const ours = Object.entries(accountKinds).map(([kind, facts]) => ({
+    kind,
+    is_customers: facts.isCustomers,
+    may_go_negative: facts.mayGoNegative,
+  }));
+  expect(rows.toSorted(byKind)).toEqual(ours.toSorted(byKind));
+});
+
+function byKind(left: { kind: string }, right: { kind: string }): number {
+  return left.kind < right.kind ? -1 : 1;
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { testDatabase, type TestDatabase } from '../harness/database.ts';
+import { sequence } from './commands.ts';
+import { SequenceRun } from './run-sequence.ts';
+
+/** `npm run test:long` sets ten thousand. */
+const sequences = Number(process.env['KEELSON_LEDGER_SEQUENCES'] ?? 1000);
+/** What the sequences have to bring up to be worth anything. */
+const everyOutcome = ['alreadyReversed', 'conflict', 'duplicate', 'held', 'holdRefused', 'insufficient', 'posted', 'unbalanced'];
+const timeoutMs = 60_000 + sequences * 200;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+test(
+  `${sequences} random sequences of 50 commands end as the model says, each refused or repeated command changing nothing`,
+  async () => {
+    let posted = 0;
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(sequence, async (commands) => {
+        const run = new SequenceRun(database.db);
+        await run.run(commands);
+        posted += run.model.transfers.length;
+        for (const status of run.seen) seen.add(status);
+      }),
+      { numRuns: sequences, endOnFailure: process.env['CI'] !== undefined },
+    );
+    expect([...seen].toSorted()).toEqual(everyOutcome);
+    await expectSoundLedger(posted);
+  },
+  timeoutMs,
+);
+
+/** Over all sequences at once: sums, chains, floors, and nothing posted that no model knows. */
+async function expectSoundLedger(posted: number): Promise<void> {
+  expect(await findDiscrepancies(database.db)).toEqual([]);
+  const { rows } = await database.pool.query<{ transfers: number; below: number; sums: number }>(`select
+    (select count(*)::int from ledger_transfer) as transfers,
+    (select count(*)::int from ledger_account where balance < 0 and kind in ('available', 'held', 'staked', 'inTransit', 'fee')) as below,
+    (select count(*)::int from (select asset from ledger_account group by asset having sum(balance) <> 0) s) as sums`);
+  expect(rows).toEqual([{ transfers: posted, below: 0, sums: 0 }]);
+}
