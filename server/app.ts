@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   const { features, authenticate } = createFeatures(deps);
-  mountFeatures(app, features, { authenticate, isSandbox: config.mode === 'sandbox', hosts: config.hosts });
+  mountFeatures(app, features, { authenticate, isSandbox: config.mode === 'sandbox', rateLimitFactor: config.rateLimitFactor, hosts: config.hosts });
 
   const openapi = buildOpenApi(features);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));

@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
-import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
+import { Type } from "typebox";
+import { Instant, Nothing, Nullable } from "../platform/schema-parts.ts";
 
 const strict = { additionalProperties: false } as const;
 const Secret = Type.String({ minLength: 1, maxLength: 4096 });
-const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
+const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: "^[A-Za-z0-9+/]+={0,2}$" });
 const EmailText = Type.String({ minLength: 3, maxLength: 254 });
 
 /** The encrypted password with what the server needs to open it (design, section 5). */
@@ -44,15 +44,13 @@ export const AccountInfo = Type.Object(
     phoneNumber: Nullable(Type.String()),
     kycStatus: kycStatusSchema,
     lastLoginTime: Nullable(Instant),
-    accountType: Type.Union([Type.Literal('individual'), Type.Literal('merchant')]),
+    accountType: Type.Union([Type.Literal("individual"), Type.Literal("merchant")]),
     pricingCurrency: Type.String(),
     roles: Type.Array(Type.String()),
     permissions: Type.Array(Type.String()),
   },
   strict,
 );
-
-export const codePurposes = ['register', 'resetPassword', 'bindEmail', 'securityVerification'] as const;
 
 export const sessionSchemas = {
   getKey: {
@@ -61,7 +59,12 @@ export const sessionSchemas = {
   getTicket: {
     body: Type.Object(
       {
-        bussinessType: Type.Union([Type.Literal('login'), Type.Literal('register'), Type.Literal('password'), Type.Literal('fundPassword')]),
+        bussinessType: Type.Union([
+          Type.Literal("login"),
+          Type.Literal("register"),
+          Type.Literal("password"),
+          Type.Literal("fundPassword"),
+        ]),
         k: Type.String({ minLength: 1, maxLength: 64 }),
       },
       strict,
@@ -69,14 +72,17 @@ export const sessionSchemas = {
     result: Type.Object({ t: Type.String(), p: Type.String(), r: Type.String() }, strict),
   },
   getEnums: {
-    result: Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.Union([Type.Integer(), Type.String()]), name: Type.String() }, strict))),
+    result: Type.Record(
+      Type.String(),
+      Type.Array(Type.Object({ value: Type.Union([Type.Integer(), Type.String()]), name: Type.String() }, strict)),
+    ),
   },
   getAccountInfo: { result: AccountInfo },
   exit: { body: Nothing, result: Nothing },
   sendVerificationCode: {
     body: Type.Object(
       {
-        purpose: Type.Union(codePurposes.map((purpose) => Type.Literal(purpose))),
+        purpose: Type.Union([Type.Literal('register'), Type.Literal('resetPassword')]),
         emailAddress: EmailText,
       },
       strict,
@@ -88,18 +94,32 @@ export const sessionSchemas = {
     result: Tokens,
   },
   signInByEmail: {
-    body: Type.Object({ emailAddress: EmailText, password: SealedPassword, accountType: Type.Optional(Type.Union([Type.Literal('individual'), Type.Literal('merchant')])) }, strict),
+    body: Type.Object(
+      {
+        emailAddress: EmailText,
+        password: SealedPassword,
+        accountType: Type.Optional(Type.Union([Type.Literal("individual"), Type.Literal("merchant")])),
+      },
+      strict,
+    ),
     result: Tokens,
   },
   getIpInfo: {
-    result: Type.Object({ StatusCode: Type.Literal('200'), Data: Type.Object({ ISOCode: Nullable(Type.String()) }, strict) }, strict),
+    result: Type.Object(
+      { StatusCode: Type.Literal("200"), Data: Type.Object({ ISOCode: Nullable(Type.String()) }, strict) },
+      strict,
+    ),
   },
   addActionLogs: {
     body: Type.Object(
       {
         logs: Type.Array(
           Type.Object(
-            { action: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9.:_/-]+$' }), page: Type.String({ maxLength: 200 }), at: Instant },
+            {
+              action: Type.String({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9.:_/-]+$" }),
+              page: Type.String({ maxLength: 200 }),
+              at: Instant,
+            },
             strict,
           ),
           { minItems: 1, maxItems: 50 },

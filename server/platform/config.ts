@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseConnections: number;
   /** How many jobs this process works on at once; 0: none, another process does. */
   readonly jobConcurrency: number;
+  /** Multiplies the rate limits of all calls, for many users behind one address. */
+  readonly rateLimitFactor: number;
   readonly allowedSandboxProviders: readonly ProviderKind[];
   readonly smtpUrl: string | undefined;
   readonly geoipFile: string | undefined;
@@ -66,6 +68,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
+    rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
     allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     geoipFile: read.path('GEOIP_FILE'),

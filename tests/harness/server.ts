@@ -7,11 +7,12 @@ import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { seed } from '#server/seeds/index.ts';
+import type { Mail } from '#server/providers/mail/mail.ts';
 import type { Providers } from '#server/providers/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { workJobs } from './jobs.ts';
-import { testProviders, type SentMail } from './providers.ts';
+import { testProviders } from './providers.ts';
 
 export interface TestServerOptions {
   /** Settings as the environment gives them, over a silent sandbox. */
@@ -35,7 +36,7 @@ export interface TestServer {
   /** Does the jobs that are due (mails, webhooks, the chain) and returns when none is left. */
   workJobs(): Promise<void>;
   /** Mails that left, oldest first. */
-  readonly mails: readonly SentMail[];
+  readonly mails: readonly Mail[];
   close(): Promise<void>;
 }
 
@@ -47,11 +48,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',
     PORT: '0',
+    // All of a test's people come from one address.
+    RATE_LIMIT_FACTOR: '10000',
     DATABASE_URL: database.url,
     ...options.env,
   });
-  const { providers, mails } = testProviders();
   const { db, pool } = database;
+  const { providers, mails } = testProviders(config, db);
   const deps: Deps = {
     config,
     pool,

@@ -1,10 +1,13 @@
-import { must } from '#contract/platform/errors.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import type { Session } from '#server/platform/http/context.ts';
+import { must } from "#contract/platform/errors.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Session } from "#server/platform/http/context.ts";
 
 /** Who is signed in (specification, section 3, user info). */
 export async function getAccountInfo(deps: Deps, session: Session) {
-  const user = must(await deps.db.selectFrom('app_user').selectAll().where('id', '=', session.userId).executeTakeFirst(), 'the session’s user');
+  const user = must(
+    await deps.db.selectFrom("app_user").selectAll().where("id", "=", session.userId).executeTakeFirst(),
+    "the session’s user",
+  );
   return {
     uid: user.uid,
     name: user.name ?? user.merchant_name,

@@ -1,7 +1,7 @@
-import { must } from '#contract/platform/errors.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { must } from "#contract/platform/errors.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { sessionOf, type Context } from "#server/platform/http/context.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
 
 export interface ActionLog {
   readonly action: string;
@@ -10,12 +10,27 @@ export interface ActionLog {
 }
 
 /** Stores what the user did, once, however often the batch is sent. */
-export async function addActionLogs(deps: Deps, context: Context, logs: readonly ActionLog[]): Promise<{ stored: number }> {
+export async function addActionLogs(
+  deps: Deps,
+  context: Context,
+  logs: readonly ActionLog[],
+): Promise<{ stored: number }> {
   const { userId } = sessionOf(context);
-  const command = { userId, key: must(context.idempotencyKey, 'the idempotency key'), request: { call: 'session.addActionLogs', logs } };
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, "the idempotency key"),
+    request: { call: "session.addActionLogs", logs },
+  };
   const { answer } = await runIdempotent(deps.db, command, async (tx) => {
-    const rows = logs.map((log) => ({ id: deps.ids.uuid(), user_id: userId, action: log.action, page: log.page, at: new Date(log.at), stored_at: deps.clock.now() }));
-    await tx.insertInto('action_log').values(rows).execute();
+    const rows = logs.map((log) => ({
+      id: deps.ids.uuid(),
+      user_id: userId,
+      action: log.action,
+      page: log.page,
+      at: new Date(log.at),
+      stored_at: deps.clock.now(),
+    }));
+    await tx.insertInto("action_log").values(rows).execute();
     return { stored: rows.length };
   });
   return answer;

@@ -14,6 +14,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Session | null>;
 export interface MountOptions {
   readonly authenticate: Authenticate;
   readonly isSandbox: boolean;
+  readonly rateLimitFactor: number;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
 }
@@ -39,7 +40,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(call, schemas),
     ...(call.rateLimit
-      ? { config: { rateLimit: { max: call.rateLimit.max, timeWindow: call.rateLimit.windowS * 1000 } } }
+      ? { config: { rateLimit: { max: call.rateLimit.max * options.rateLimitFactor, timeWindow: call.rateLimit.windowS * 1000 } } }
       : {}),
     handler: async (request, reply) => {
       const session = isForAnyone(call.access) ? null : await options.authenticate(request);

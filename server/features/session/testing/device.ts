@@ -1,0 +1,151 @@
+import {
+  createCipheriv,
+  createHash,
+  generateKeyPairSync,
+  pbkdf2Sync,
+  randomUUID,
+  sign,
+  type KeyObject,
+} from "node:crypto";
+import type { Call, CallSchemas, InputOf, ResultOf } from "#contract/platform/call.ts";
+import type { Envelope } from "#contract/platform/envelope.ts";
+import { account } from "#contract/account/calls.ts";
+import { session } from "#contract/session/calls.ts";
+
+/** What came back: the status, and the envelope. */
+export interface TestAnswer<T> {
+  readonly status: number;
+  readonly body: Envelope<T>;
+}
+
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  /** Sent in the place of a fresh proof. */
+  readonly proof?: string | null;
+  /** Sent in the place of the device's own token. */
+  readonly accessToken?: string | null;
+  readonly locale?: string;
+}
+
+export interface TestTokens {
+  readonly accessToken: string;
+  readonly encryptedAccessToken: string;
+  readonly refreshToken: string;
+}
+
+type InputArgument<S extends CallSchemas> =
+  unknown extends InputOf<S> ? [input?: undefined, options?: CallOptions] : [input: InputOf<S>, options?: CallOptions];
+
+/** A device as the server sees one: a key, tokens, calls with proofs. For tests and benchmarks. */
+export class Device {
+  readonly origin: string;
+  tokens: TestTokens | null = null;
+  readonly #privateKey: KeyObject;
+  readonly #jwk: { crv: string; kty: string; x: string; y: string };
+
+  constructor(origin: string) {
+    this.origin = origin;
+    const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    this.#privateKey = pair.privateKey;
+    const { crv = "", kty = "", x = "", y = "" } = pair.publicKey.export({ format: "jwk" });
+    this.#jwk = { crv, kty, x, y };
+  }
+
+  /** A proof of this device's key (RFC 9449); claims given here replace the right ones. */
+  proof(
+    method: string,
+    path: string,
+    accessToken?: string | null,
+    claims: Readonly<Record<string, unknown>> = {},
+  ): string {
+    const payload = {
+      jti: randomUUID(),
+      htm: method,
+      htu: this.origin + (path.split("?")[0] ?? ""),
+      iat: Math.floor(Date.now() / 1000),
+      ...(accessToken ? { ath: createHash("sha256").update(accessToken).digest("base64url") } : {}),
+      ...claims,
+    };
+    const header = { typ: "dpop+jwt", alg: "ES256", jwk: this.#jwk };
+    const signed = `${encode(header)}.${encode(payload)}`;
+    const signature = sign("sha256", Buffer.from(signed), { key: this.#privateKey, dsaEncoding: "ieee-p1363" });
+    return `${signed}.${signature.toString("base64url")}`;
+  }
+
+  async call<S extends CallSchemas>(
+    call: Call<S>,
+    ...[input, options = {}]: InputArgument<S>
+  ): Promise<TestAnswer<ResultOf<S>>> {
+    const { params, query, body } = (input ?? {}) as {
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ""));
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+    ).toString();
+    const accessToken = options.accessToken === undefined ? this.tokens?.accessToken : options.accessToken;
+    const proof = options.proof === undefined ? this.proof(call.method, path, accessToken) : options.proof;
+    const response = await fetch(this.origin + path + (search ? `?${search}` : ""), {
+      method: call.method,
+      headers: {
+        "language-code": options.locale ?? "en",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...(proof ? { dpop: proof } : {}),
+        ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Envelope<ResultOf<S>> };
+  }
+
+  /** The call's result; throws where it was refused. */
+  async ask<S extends CallSchemas>(call: Call<S>, ...rest: InputArgument<S>): Promise<ResultOf<S>> {
+    const { body, status } = await this.call(call, ...rest);
+    if (!body.success)
+      throw new Error(`${call.name} answered ${status} ${body.error.code} ${JSON.stringify(body.error.details)}`);
+    return body.result;
+  }
+
+  /** Encrypts a password as the client's worker does. */
+  async sealPassword(password: string, purpose: "login" | "register") {
+    const key = await this.ask(session.getKey);
+    const ticket = await this.ask(session.getTicket, { body: { bussinessType: purpose, k: key.k } });
+    const aesKey = pbkdf2Sync(Buffer.from(ticket.p, "base64"), Buffer.from(key.s, "base64"), 1000, 16, "sha256");
+    const cipher = createCipheriv("aes-128-cbc", aesKey, Buffer.from(key.i, "base64"));
+    const bytes = Buffer.concat([cipher.update(password, "utf8"), cipher.final()]);
+    return { cipher: bytes.toString("base64"), k: key.k, t: ticket.t, r: ticket.r };
+  }
+
+  async trySignIn(email: string, password: string) {
+    const sealed = await this.sealPassword(password, "login");
+    return this.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } }, { accessToken: null });
+  }
+
+  async signIn(email: string, password: string): Promise<TestTokens> {
+    const { body, status } = await this.trySignIn(email, password);
+    if (!body.success) throw new Error(`sign-in answered ${status} ${body.error.code}`);
+    this.tokens = body.result;
+    return body.result;
+  }
+
+  /** Registers with a code that `readCode` finds in the mail. */
+  async register(email: string, password: string, readCode: (email: string) => Promise<string>): Promise<string> {
+    await this.ask(session.sendVerificationCode, { body: { purpose: "register", emailAddress: email } });
+    const sealed = await this.sealPassword(password, "register");
+    const body = {
+      emailAddress: email,
+      code: await readCode(email),
+      password: sealed,
+      accountType: "individual" as const,
+      hasAcceptedTerms: true as const,
+    };
+    return (await this.ask(account.registerByEmail, { body })).uid;
+  }
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
