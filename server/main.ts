@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { buildApp } from './app.ts';
 import { createFeatures } from './features/index.ts';
 import { createIds, systemClock } from './platform/clock.ts';
-import { readConfig, requireSandboxAllowed, type Config } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
 import { connect } from './platform/connect.ts';
 import { createDb } from './platform/db.ts';
 import type { Deps } from './platform/deps.ts';
@@ -12,8 +12,9 @@ import { Lifecycle } from './platform/lifecycle.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
-import type { Providers } from './providers/index.ts';
+import { createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
+import { sandboxPeople } from './seeds/people.ts';
 
 /** Several servers that start at once seed one after another. */
 const seedLock = 0x73656564;
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
     db,
     clock: systemClock,
     ids: createIds(systemClock),
-    providers: chooseProviders(config),
+    providers: createProviders(config, db),
   };
   await holdLock(pool, seedLock, () => seed(deps));
 
@@ -79,18 +80,13 @@ async function startWorking(deps: Deps): Promise<void> {
   lifecycle.onStop('jobs', () => jobs.stop());
 }
 
-function chooseProviders(config: Config): Providers {
-  requireSandboxAllowed(config, 'mail');
-  return {
-    mail: { isSandbox: true, send: async (mail) => say(`mail to ${mail.to}: ${mail.subject}`) },
-    geoip: { isSandbox: true, findCountry: () => undefined },
-  };
-}
-
 function announce(config: Config, address: string, tookMs: number): void {
-  say(
-    `ready in ${(tookMs / 1000).toFixed(1)} s: ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')}`,
-  );
+  const origin = config.publicOrigin ?? address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost');
+  if (config.mode === 'sandbox') {
+    say(`this is a sandbox, no real money; its mails and its world are on ${origin}/sandbox; its people:`);
+    for (const { email, password, about } of sandboxPeople) say(`  ${email}  ${password}  (${about})`);
+  }
+  say(`ready in ${(tookMs / 1000).toFixed(1)} s: ${origin}`);
 }
 
 function say(line: string): void {

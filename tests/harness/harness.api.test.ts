@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServer } from './server.ts';
+import { newcomer, signedIn } from './world.ts';
 
 test('a test server answers on its own port and database', async () => {
   const server = await testServer();
@@ -14,5 +15,13 @@ test('due jobs are done when a test says so', async () => {
   await server.workJobs();
   const { rows } = await server.pool.query('select 1 from graphile_worker.jobs');
   expect(rows).toEqual([]);
+  await server.close();
+});
+
+test('somebody new can be made, and the sandbox’s people can sign in', async () => {
+  const server = await testServer({ seeded: true });
+  const { device } = await newcomer(server);
+  expect(device.tokens).not.toBeNull();
+  expect((await signedIn(server, 'ada')).tokens).not.toBeNull();
   await server.close();
 });

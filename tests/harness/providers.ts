@@ -1,21 +1,15 @@
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
-import type { Providers } from '#server/providers/index.ts';
+import { createProviders, type Providers } from '#server/providers/index.ts';
 
-export type SentMail = Mail;
-
-/** Providers that answer at once and keep what was sent, for tests that are not about the sandbox. */
-export function testProviders(): { providers: Providers; mails: SentMail[] } {
-  const mails: SentMail[] = [];
-  return {
-    mails,
-    providers: {
-      mail: {
-        isSandbox: true,
-        send: async (mail) => {
-          mails.push(mail);
-        },
-      },
-      geoip: { isSandbox: true, findCountry: () => undefined },
-    },
+/** The sandbox's providers, and the mails that left through them, oldest first. */
+export function testProviders(config: Config, db: Db): { providers: Providers; mails: Mail[] } {
+  const mails: Mail[] = [];
+  const providers = createProviders(config, db);
+  const send = async (mail: Mail) => {
+    await providers.mail.send(mail);
+    mails.push(mail);
   };
+  return { mails, providers: { ...providers, mail: { ...providers.mail, send } } };
 }

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { Device } from '#server/features/session/testing/device.ts';
+import { sandboxPeople, type SandboxPerson } from '#server/seeds/people.ts';
+import type { TestServer } from './server.ts';
+
+/** Someone who registered and signed in. */
+export interface Newcomer {
+  readonly device: Device;
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Registers somebody new through the calls that a browser makes, and signs in. */
+export async function newcomer(server: TestServer): Promise<Newcomer> {
+  const email = `${randomBytes(6).toString('hex')}@newcomer.example`;
+  const password = 'Newcomer-Pass-1';
+  const device = new Device(server.origin);
+  const uid = await device.register(email, password, (to) => mailedCode(server, to));
+  await device.signIn(email, password);
+  return { device, uid, email, password };
+}
+
+/** The code in the last mail to that address. */
+export async function mailedCode(server: TestServer, email: string): Promise<string> {
+  await server.workJobs();
+  const mail = server.mails.findLast(({ to }) => to === email);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no mail with a code went to ${email}`);
+  return code;
+}
+
+/** One of the sandbox's people, by the part of the address before the `@`. Their server is `seeded`. */
+export function person(name: string): SandboxPerson {
+  const found = sandboxPeople.find(({ email }) => email.startsWith(`${name}@`));
+  if (found === undefined) throw new Error(`the sandbox has nobody called ${name}`);
+  return found;
+}
+
+/** A device on which one of the sandbox's people is signed in. */
+export async function signedIn(server: TestServer, name: string): Promise<Device> {
+  const { email, password } = person(name);
+  const device = new Device(server.origin);
+  await device.signIn(email, password);
+  return device;
+}
