@@ -148,10 +148,10 @@ describe("a proof of the device’s key", () => {
 });
 
 describe("refreshing", () => {
-  const refresh = (device: Device, tokens = device.tokens) =>
-    device.call(session.refreshToken, {
-      body: { accessToken: tokens?.accessToken ?? "", refreshToken: tokens?.refreshToken ?? "" },
-    });
+  const refresh = (device: Device, tokens = device.tokens) => {
+    const { accessToken = '', refreshToken = '' } = tokens ?? {};
+    return device.call(session.refreshToken, { body: { accessToken, refreshToken } }, { accessToken });
+  };
 
   test("gives new tokens, and the old refresh token then closes the family", async () => {
     const { device } = await signedIn();
