@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -14,6 +15,8 @@ const databaseSetup = ['tests/harness/global-setup.ts'];
  */
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL as often as they compute; more than four would want more connections than it has.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {

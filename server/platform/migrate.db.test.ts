@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 let dir: string;
 let empty: TestDatabase;
@@ -67,19 +67,4 @@ test('a migration known to the database alone, a newer server’s, is left in pe
   await migrate(empty.pool, { dir });
   rmSync(join(dir, '0002_newer.sql'));
   expect(await migrate(empty.pool, { dir })).toEqual([]);
-});
-
-test('a misnamed file and a number used twice are refused', () => {
-  write('12_short.sql', '');
-  expect(() => readMigrations(dir)).toThrow('NNNN_name.sql');
-  rmSync(join(dir, '12_short.sql'));
-  write('0001_one.sql', '');
-  write('0001_other.sql', '');
-  expect(() => readMigrations(dir)).toThrow('two migrations have the number of 0001_other.sql: 0001_one.sql too');
-});
-
-test('the product’s own migrations say their lock cost in the first line', () => {
-  for (const { file, sql } of readMigrations(join(import.meta.dirname, '..', 'migrations'))) {
-    expect(sql.split('\n')[0], file).toMatch(/^-- lock cost: \S/);
-  }
 });
