@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { countdownSeconds } from "#worker/local/session-record.ts";
-import { createCountdown, type CountdownPorts } from "./countdown.ts";
+import { expect, test } from 'vitest';
+import { countdownSeconds } from '#worker/local/session-record.ts';
+import { createCountdown, type CountdownPorts } from './countdown.ts';
 
 function createWorld(refreshAtMs: number | null) {
   const world = { nowMs: 0, refreshAtMs, refreshes: 0, told: [] as number[], onRefresh: () => {} };
@@ -16,12 +16,12 @@ function createWorld(refreshAtMs: number | null) {
   return { world, countdown: createCountdown(ports) };
 }
 
-test("the countdown is the lifetime less 180 seconds", () => {
+test('the countdown is the lifetime less 180 seconds', () => {
   expect([900, 3600, 181].map(countdownSeconds)).toEqual([720, 3420, 1]);
   expect(countdownSeconds(120)).toBe(60);
 });
 
-test("it tells each second and refreshes once at zero", async () => {
+test('it tells each second and refreshes once at zero', async () => {
   const { world, countdown } = createWorld(3000);
   world.onRefresh = () => {
     world.refreshAtMs = world.nowMs + 5000;
@@ -34,7 +34,7 @@ test("it tells each second and refreshes once at zero", async () => {
   expect(world.refreshes).toBe(1);
 });
 
-test("a laptop that slept past zero refreshes with its first tick", async () => {
+test('a laptop that slept past zero refreshes with its first tick', async () => {
   const { world, countdown } = createWorld(3000);
   await countdown.tick();
   world.nowMs = 3_600_000;
@@ -42,7 +42,7 @@ test("a laptop that slept past zero refreshes with its first tick", async () => 
   expect(world.refreshes).toBe(1);
 });
 
-test("while the network is away it tries every ten seconds and not with each tick", async () => {
+test('while the network is away it tries every ten seconds and not with each tick', async () => {
   const { world, countdown } = createWorld(0);
   for (let second = 0; second < 30; second += 1) {
     world.nowMs = second * 1000;
@@ -51,7 +51,7 @@ test("while the network is away it tries every ten seconds and not with each tic
   expect(world.refreshes).toBe(3);
 });
 
-test("signed out it is silent, and a sign-in starts it", async () => {
+test('signed out it is silent, and a sign-in starts it', async () => {
   const { world, countdown } = createWorld(null);
   await countdown.tick();
   expect(world.told).toEqual([]);
@@ -61,7 +61,7 @@ test("signed out it is silent, and a sign-in starts it", async () => {
   expect(world.told).toEqual([7]);
 });
 
-test("a tick during a refresh starts no second one", async () => {
+test('a tick during a refresh starts no second one', async () => {
   const { world, countdown } = createWorld(0);
   await Promise.all([countdown.tick(), countdown.tick(), countdown.tick()]);
   expect(world.refreshes).toBe(1);

@@ -1,11 +1,11 @@
-import { expose } from "comlink";
-import { authorize, type Authorization, type Request } from "#worker/local/authorize.ts";
-import { readSession } from "#worker/local/device-store.ts";
-import { names, type Broadcast } from "#worker/local/names.ts";
-import { refreshTokens, type RefreshOutcome } from "#worker/local/token-refresh.ts";
-import { createCountdown } from "./countdown.ts";
-import { hashComponents, type FingerprintComponents } from "./device-id.ts";
-import { encryptPassword, type PasswordKeyParts } from "./password.ts";
+import { expose } from 'comlink';
+import { authorize, type Authorization, type Request } from '#worker/local/authorize.ts';
+import { readSession } from '#worker/local/device-store.ts';
+import { names, type Broadcast } from '#worker/local/names.ts';
+import { refreshTokens, type RefreshOutcome } from '#worker/local/token-refresh.ts';
+import { createCountdown } from './countdown.ts';
+import { hashComponents, type FingerprintComponents } from './device-id.ts';
+import { encryptPassword, type PasswordKeyParts } from './password.ts';
 
 /**
  * What pages ask of the worker. One dedicated worker a tab: Safari and Android lack SharedWorker, so the
@@ -37,13 +37,13 @@ const refreshPorts = {
 async function refresh(staleToken: string | null): Promise<RefreshOutcome> {
   await ready;
   const outcome = await refreshTokens(staleToken, refreshPorts);
-  if (outcome.kind === "over") broadcast({ type: "signedOut", isRefused: true });
+  if (outcome.kind === 'over') broadcast({ type: 'signedOut', isRefused: true });
   return outcome;
 }
 
 /** `crypto.subtle` is missing in old engines only; they get the shim, the others don't load it. */
 async function ensureWebCrypto(): Promise<void> {
-  if (!globalThis.crypto?.subtle) await import("webcrypto-shim");
+  if (!globalThis.crypto?.subtle) await import('webcrypto-shim');
 }
 
 const ready = ensureWebCrypto();
@@ -71,12 +71,12 @@ const countdown = createCountdown({
     const session = await readSession();
     if (session) await refresh(session.accessToken);
   },
-  tell: (secondsLeft) => broadcast({ type: "countdown", secondsLeft }),
+  tell: (secondsLeft) => broadcast({ type: 'countdown', secondsLeft }),
 });
 
-channel.addEventListener("message", (event: MessageEvent<Broadcast>) => {
+channel.addEventListener('message', (event: MessageEvent<Broadcast>) => {
   const { type } = event.data;
-  if (type === "signedIn" || type === "signedOut" || type === "tokensRefreshed") countdown.forget();
+  if (type === 'signedIn' || type === 'signedOut' || type === 'tokensRefreshed') countdown.forget();
 });
 
 /** The lock is held as long as this worker lives; when its tab closes, the next tab's countdown takes over. */

@@ -16,6 +16,6 @@ export interface FingerprintComponents {
 /** A hash of the components: a signal for the server's risk rules, not a secret and not an identity. */
 export async function hashComponents(components: FingerprintComponents): Promise<string> {
   const entries = Object.entries(components).sort(([left], [right]) => (left < right ? -1 : 1));
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(entries)));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(entries)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from "#worker/local/base64url.ts";
+import { fromBase64, toBase64 } from '#worker/local/base64url.ts';
 
 /** What the password is encrypted with: i and s of GetKEIS, p of PTR, each base64. */
 export interface PasswordKeyParts {
@@ -16,15 +16,15 @@ const keyBits = 128;
  * nothing more; the server stores Argon2id.
  */
 export async function encryptPassword(password: string, parts: PasswordKeyParts): Promise<string> {
-  const secret = await crypto.subtle.importKey("raw", fromBase64(parts.secret), "PBKDF2", false, ["deriveKey"]);
+  const secret = await crypto.subtle.importKey('raw', fromBase64(parts.secret), 'PBKDF2', false, ['deriveKey']);
   const key = await crypto.subtle.deriveKey(
-    { name: "PBKDF2", hash: "SHA-256", salt: fromBase64(parts.salt), iterations },
+    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(parts.salt), iterations },
     secret,
-    { name: "AES-CBC", length: keyBits },
+    { name: 'AES-CBC', length: keyBits },
     false,
-    ["encrypt"],
+    ['encrypt'],
   );
   const plain = new TextEncoder().encode(password);
-  const cipher = await crypto.subtle.encrypt({ name: "AES-CBC", iv: fromBase64(parts.iv) }, key, plain);
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: fromBase64(parts.iv) }, key, plain);
   return toBase64(new Uint8Array(cipher));
 }

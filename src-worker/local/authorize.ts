@@ -1,6 +1,6 @@
-import { findDeviceKey, getDeviceKey, signProof } from "./device-key.ts";
-import { readSession } from "./device-store.ts";
-import { serverNowMs } from "./http.ts";
+import { findDeviceKey, getDeviceKey, signProof } from './device-key.ts';
+import { readSession } from './device-store.ts';
+import { serverNowMs } from './http.ts';
 
 /** A request that wants its token and proof. */
 export interface Request {

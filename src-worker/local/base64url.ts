@@ -1,6 +1,6 @@
 /** Bytes as base64url without padding (RFC 4648, section 5), as JOSE writes them. */
 export function toBase64Url(bytes: Uint8Array): string {
-  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 export function textToBase64Url(text: string): string {
@@ -8,7 +8,7 @@ export function textToBase64Url(text: string): string {
 }
 
 export function toBase64(bytes: Uint8Array): string {
-  let binary = "";
+  let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
 }

@@ -1,5 +1,5 @@
-import { textToBase64Url, toBase64Url } from "./base64url.ts";
-import { keepDeviceKey, readDeviceKey, type DeviceKey } from "./device-store.ts";
+import { textToBase64Url, toBase64Url } from './base64url.ts';
+import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-store.ts';
 
 /** What a proof is about: RFC 9449, section 4.2. */
 export interface ProofSubject {
@@ -21,9 +21,9 @@ export async function getDeviceKey(): Promise<DeviceKey> {
 }
 
 export async function makeDeviceKey(): Promise<DeviceKey> {
-  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const { crv, kty, x, y } = await crypto.subtle.exportKey("jwk", pair.publicKey);
-  return { pair, jwk: { crv: crv ?? "", kty: kty ?? "", x: x ?? "", y: y ?? "" } };
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  return { pair, jwk: { crv: crv ?? '', kty: kty ?? '', x: x ?? '', y: y ?? '' } };
 }
 
 /** A DPoP proof: a signed statement that whoever holds this key makes this request now. Used once. */
@@ -35,10 +35,10 @@ export async function signProof(key: DeviceKey, subject: ProofSubject, nowMs: nu
     iat: Math.floor(nowMs / 1000),
     ...(subject.accessToken ? { ath: await tokenHash(subject.accessToken) } : {}),
   };
-  const header = { typ: "dpop+jwt", alg: "ES256", jwk: key.jwk };
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk };
   const signed = `${textToBase64Url(JSON.stringify(header))}.${textToBase64Url(JSON.stringify(claims))}`;
   const signature = await crypto.subtle.sign(
-    { name: "ECDSA", hash: "SHA-256" },
+    { name: 'ECDSA', hash: 'SHA-256' },
     key.pair.privateKey,
     new TextEncoder().encode(signed),
   );
@@ -51,6 +51,6 @@ function withoutQuery(url: string): string {
 }
 
 async function tokenHash(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return toBase64Url(new Uint8Array(digest));
 }

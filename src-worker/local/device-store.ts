@@ -1,5 +1,5 @@
-import { names } from "./names.ts";
-import type { SessionRecord } from "./session-record.ts";
+import { names } from './names.ts';
+import type { SessionRecord } from './session-record.ts';
 
 /** A non-extractable P-256 key pair: a stolen token is worthless without it. */
 export interface DeviceKey {
@@ -12,8 +12,8 @@ export interface DeviceKey {
  * The device database: one key, one session. Plain IndexedDB, because the worker that opens it starts
  * with every page and a library would cost more than the four requests it makes.
  */
-const stores = { key: "key", session: "session" } as const;
-const only = "current";
+const stores = { key: 'key', session: 'session' } as const;
+const only = 'current';
 
 /**
  * Opens the database. With `create: false` a database that isn't there stays so: whatever is still
@@ -36,8 +36,8 @@ function open(create: boolean): Promise<IDBDatabase | null> {
     };
     request.onerror = (event) => {
       event.preventDefault();
-      if (!create && request.error?.name === "AbortError") resolve(null);
-      else reject(request.error ?? new Error("the device database does not open"));
+      if (!create && request.error?.name === 'AbortError') resolve(null);
+      else reject(request.error ?? new Error('the device database does not open'));
     };
   });
 }
@@ -59,7 +59,7 @@ async function run<T>(
         result = value;
       });
       transaction.oncomplete = () => resolve(result);
-      transaction.onabort = () => reject(transaction.error ?? new Error("the transaction was aborted"));
+      transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
     });
   } finally {
     database.close();
@@ -67,7 +67,7 @@ async function run<T>(
 }
 
 export function readSession(): Promise<SessionRecord | undefined> {
-  return run<SessionRecord>(false, stores.session, "readonly", (objects, answer) => {
+  return run<SessionRecord>(false, stores.session, 'readonly', (objects, answer) => {
     const request = objects.get(only);
     request.onsuccess = () => answer(request.result as SessionRecord);
   });
@@ -75,7 +75,7 @@ export function readSession(): Promise<SessionRecord | undefined> {
 
 /** Stores a new session; only a sign-in does this. */
 export async function writeSession(record: SessionRecord): Promise<void> {
-  await run(true, stores.session, "readwrite", (objects) => objects.put(record, only));
+  await run(true, stores.session, 'readwrite', (objects) => objects.put(record, only));
 }
 
 /**
@@ -83,7 +83,7 @@ export async function writeSession(record: SessionRecord): Promise<void> {
  * @returns false where another session, or none, has taken their place meanwhile: the new ones are dropped
  */
 export async function replaceSession(previous: SessionRecord, next: SessionRecord): Promise<boolean> {
-  const isReplaced = await run<boolean>(false, stores.session, "readwrite", (objects, answer) => {
+  const isReplaced = await run<boolean>(false, stores.session, 'readwrite', (objects, answer) => {
     const request = objects.get(only);
     request.onsuccess = () => {
       const current = request.result as SessionRecord | undefined;
@@ -96,7 +96,7 @@ export async function replaceSession(previous: SessionRecord, next: SessionRecor
 }
 
 export function readDeviceKey(): Promise<DeviceKey | undefined> {
-  return run<DeviceKey>(false, stores.key, "readonly", (objects, answer) => {
+  return run<DeviceKey>(false, stores.key, 'readonly', (objects, answer) => {
     const request = objects.get(only);
     request.onsuccess = () => answer(request.result as DeviceKey);
   });
@@ -104,7 +104,7 @@ export function readDeviceKey(): Promise<DeviceKey | undefined> {
 
 /** Stores the key unless another tab was quicker; the one that is stored comes back. */
 export async function keepDeviceKey(candidate: DeviceKey): Promise<DeviceKey> {
-  const kept = await run<DeviceKey>(true, stores.key, "readwrite", (objects, answer) => {
+  const kept = await run<DeviceKey>(true, stores.key, 'readwrite', (objects, answer) => {
     const request = objects.get(only);
     request.onsuccess = () => {
       const current = request.result as DeviceKey | undefined;
@@ -120,6 +120,6 @@ export function deleteDeviceDatabase(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(names.deviceDatabase);
     request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error ?? new Error("the device database is not deleted"));
+    request.onerror = () => reject(request.error ?? new Error('the device database is not deleted'));
   });
 }

@@ -1,6 +1,6 @@
-import type { Call } from "#contract/platform/call.ts";
-import { isErrorCode, type ErrorCode } from "#contract/platform/error-codes.ts";
-import type { Envelope, EnvelopeError } from "#contract/platform/envelope.ts";
+import type { Call } from '#contract/platform/call.ts';
+import { isErrorCode, type ErrorCode } from '#contract/platform/error-codes.ts';
+import type { Envelope, EnvelopeError } from '#contract/platform/envelope.ts';
 
 /** What every request carries beside its proof (specification, section 7). */
 export interface CommonHeaders {
@@ -19,13 +19,13 @@ export interface PlainInput {
 export const requestTimeoutMs = 30_000;
 
 export function commonHeaders({ locale, deviceId }: CommonHeaders): Record<string, string> {
-  return { "accept-language": locale, "language-code": locale, "client-type": "0", "device-id": deviceId };
+  return { 'accept-language': locale, 'language-code': locale, 'client-type': '0', 'device-id': deviceId };
 }
 
 /** The path of a call with its parameters and query filled in. Undefined values are left out. */
-export function callPath(call: Pick<Call, "path">, input: PlainInput): string {
+export function callPath(call: Pick<Call, 'path'>, input: PlainInput): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? "")),
+    encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -39,7 +39,7 @@ export function callPath(call: Pick<Call, "path">, input: PlainInput): string {
 export interface Answer {
   readonly status: number;
   readonly result: unknown;
-  readonly error: (Omit<EnvelopeError, "code"> & { readonly code: ErrorCode }) | null;
+  readonly error: (Omit<EnvelopeError, 'code'> & { readonly code: ErrorCode }) | null;
 }
 
 /** Reads an answer, whoever gave it: a proxy's HTML page on the way is a fault, not a crash. */
@@ -53,24 +53,24 @@ export async function readAnswer(response: Response, isBare = false): Promise<An
   return {
     status: response.status,
     result: null,
-    error: { code: codeForStatus(response.status), message: error?.message ?? "", details: null },
+    error: { code: codeForStatus(response.status), message: error?.message ?? '', details: null },
   };
 }
 
 function codeForStatus(status: number): ErrorCode {
-  if (status === 401) return "request:unauthenticated";
-  if (status === 403) return "request:forbidden";
-  if (status === 404) return "request:notFound";
-  if (status === 413) return "request:tooLarge";
-  if (status === 429) return "request:tooMany";
-  return status >= 400 && status < 500 ? "request:invalid" : "server:fault";
+  if (status === 401) return 'request:unauthenticated';
+  if (status === 403) return 'request:forbidden';
+  if (status === 404) return 'request:notFound';
+  if (status === 413) return 'request:tooLarge';
+  if (status === 429) return 'request:tooMany';
+  return status >= 400 && status < 500 ? 'request:invalid' : 'server:fault';
 }
 
 let serverAheadMs = 0;
 
 /** A device's clock can be wrong by hours, and proofs carry a time: the server's decides. */
 function noteServerTime(response: Response): void {
-  const date = Date.parse(response.headers.get("date") ?? "");
+  const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) return;
   const aheadMs = date - Date.now();
   serverAheadMs = Math.abs(aheadMs) > 5000 ? aheadMs : 0;

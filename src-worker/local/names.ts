@@ -1,4 +1,4 @@
-import { brand } from "#contract/platform/brand.ts";
+import { brand } from '#contract/platform/brand.ts';
 
 const prefix = brand.storagePrefix;
 
@@ -28,9 +28,9 @@ export function userDatabaseName(userId: string): string {
 
 /** What contexts of this origin tell each other. */
 export type Broadcast =
-  | { readonly type: "signedIn"; readonly userId: string }
-  | { readonly type: "tokensRefreshed"; readonly refreshAtMs: number }
-  | { readonly type: "countdown"; readonly secondsLeft: number }
+  | { readonly type: 'signedIn'; readonly userId: string }
+  | { readonly type: 'tokensRefreshed'; readonly refreshAtMs: number }
+  | { readonly type: 'countdown'; readonly secondsLeft: number }
   /** The session ended: everything of it leaves every tab. `isRefused` where the server ended it. */
-  | { readonly type: "signedOut"; readonly isRefused: boolean }
-  | { readonly type: "outboxChanged" };
+  | { readonly type: 'signedOut'; readonly isRefused: boolean }
+  | { readonly type: 'outboxChanged' };

@@ -1,8 +1,8 @@
-import type { Authorization, Request } from "./authorize.ts";
-import { commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from "./http.ts";
-import { names } from "./names.ts";
-import { judge, judgeAge, type SendResult, type Verdict } from "./outbox-verdict.ts";
-import type { OutboxRow, UserDatabase } from "./schema.ts";
+import type { Authorization, Request } from './authorize.ts';
+import { commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from './http.ts';
+import { names } from './names.ts';
+import { judge, judgeAge, type SendResult, type Verdict } from './outbox-verdict.ts';
+import type { OutboxRow, UserDatabase } from './schema.ts';
 
 /** What the sender needs of where it runs: the page asks its worker, the service worker does it itself. */
 export interface SenderPorts {
@@ -43,27 +43,27 @@ async function sendHead(database: UserDatabase, ports: SenderPorts): Promise<boo
   if (!row || row.nextAttemptAtMs > ports.nowMs()) return false;
   const verdict = judgeAge(row, ports.nowMs()) ?? (await sendOnce(row, database.userId, ports));
   await settle(database, row, verdict);
-  return verdict.kind !== "wait";
+  return verdict.kind !== 'wait';
 }
 
 async function findHead(database: UserDatabase): Promise<OutboxRow | undefined> {
-  const waiting = await database.outbox.where("state").equals("waiting").sortBy("seq");
+  const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');
   return waiting[0];
 }
 
 async function settle(database: UserDatabase, row: OutboxRow, verdict: Verdict): Promise<void> {
-  if (verdict.kind === "done") return database.outbox.delete(row.seq);
+  if (verdict.kind === 'done') return database.outbox.delete(row.seq);
   await database.outbox.update(row.seq, {
     attempts: row.attempts + 1,
     trouble: verdict.trouble,
-    ...(verdict.kind === "wait" ? { nextAttemptAtMs: verdict.untilMs } : { state: "parked" as const }),
+    ...(verdict.kind === 'wait' ? { nextAttemptAtMs: verdict.untilMs } : { state: 'parked' as const }),
   });
 }
 
 /** One send, and one more with a new token where the token was refused. */
 async function sendOnce(row: OutboxRow, userId: string, ports: SenderPorts): Promise<Verdict> {
   const first = await transmit(row, userId, ports);
-  const isTokenRefused = first.result.kind === "answer" && first.result.answer.status === 401;
+  const isTokenRefused = first.result.kind === 'answer' && first.result.answer.status === 401;
   if (!isTokenRefused || first.accessToken === null || !(await ports.refresh(first.accessToken))) {
     return judge(row, first.result, ports.nowMs());
   }
@@ -78,24 +78,24 @@ async function transmit(
 ): Promise<{ result: SendResult; accessToken: string | null }> {
   const url = ports.origin + row.path;
   const { accessToken, headers } = await ports.authorize({ method: row.method, url, userId });
-  if (accessToken === null) return { result: { kind: "noAnswer" }, accessToken };
+  if (accessToken === null) return { result: { kind: 'noAnswer' }, accessToken };
   try {
     const response = await ports.fetch(url, {
       method: row.method,
       headers: {
         ...commonHeaders(await ports.common()),
         ...headers,
-        "idempotency-key": row.key,
-        ...(row.body === undefined ? {} : { "content-type": "application/json" }),
+        'idempotency-key': row.key,
+        ...(row.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: row.body === undefined ? undefined : JSON.stringify(row.body),
-      cache: "no-store",
+      cache: 'no-store',
       signal: AbortSignal.timeout(requestTimeoutMs),
     });
-    return { result: { kind: "answer", answer: await readWhole(response) }, accessToken };
+    return { result: { kind: 'answer', answer: await readWhole(response) }, accessToken };
   } catch {
     // Whether the server got it can't be known: the same key goes again, and takes effect once.
-    return { result: { kind: "noAnswer" }, accessToken };
+    return { result: { kind: 'noAnswer' }, accessToken };
   }
 }
 

@@ -1,32 +1,32 @@
-import "fake-indexeddb/auto";
-import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
-import { readMarks } from "#contract/read-marks/calls.ts";
-import { session } from "#contract/session/calls.ts";
-import type { Call } from "#contract/platform/call.ts";
-import { UserDatabase } from "./schema.ts";
-import { discard, listOutbox, retryNow, storeIntention } from "./outbox.ts";
-import { aloneByLock, flushOutbox, type SenderPorts } from "./outbox-sender.ts";
-import { judge, maxAgeMs, pauseMs } from "./outbox-verdict.ts";
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { readMarks } from '#contract/read-marks/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { UserDatabase } from './schema.ts';
+import { discard, listOutbox, retryNow, storeIntention } from './outbox.ts';
+import { aloneByLock, flushOutbox, type SenderPorts } from './outbox-sender.ts';
+import { judge, maxAgeMs, pauseMs } from './outbox-verdict.ts';
 
 /** What may befall one send. */
 const fates = [
-  "answered",
-  "cutBeforeTheServer",
-  "cutBeforeTheAnswer",
-  "cutInsideTheAnswer",
-  "crashAfterTheServer",
-  "failsFirst",
-  "busy",
-  "tooMany",
-  "tokenRefused",
-  "stillInFlight",
+  'answered',
+  'cutBeforeTheServer',
+  'cutBeforeTheAnswer',
+  'cutInsideTheAnswer',
+  'crashAfterTheServer',
+  'failsFirst',
+  'busy',
+  'tooMany',
+  'tokenRefused',
+  'stillInFlight',
 ] as const;
 type Fate = (typeof fates)[number];
 
 let counter = 0;
 let database: UserDatabase;
-const startMs = Date.parse("2026-11-21T00:00:00Z");
+const startMs = Date.parse('2026-11-21T00:00:00Z');
 
 function openFresh(): UserDatabase {
   counter += 1;
@@ -53,54 +53,54 @@ function createWorld() {
     new Response(
       JSON.stringify(
         code
-          ? { success: false, result: null, error: { code, message: "", details: null } }
+          ? { success: false, result: null, error: { code, message: '', details: null } }
           : { success: true, result: {}, error: null },
       ),
       { status },
     );
   const send: typeof fetch = async (_url, init) => {
-    const key = new Headers(init?.headers).get("idempotency-key") ?? "";
-    switch (pending.shift() ?? "answered") {
-      case "answered":
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    switch (pending.shift() ?? 'answered') {
+      case 'answered':
         apply(key);
         return answer(200, null);
-      case "cutBeforeTheServer":
-        throw new TypeError("network");
-      case "cutBeforeTheAnswer":
+      case 'cutBeforeTheServer':
+        throw new TypeError('network');
+      case 'cutBeforeTheAnswer':
         apply(key);
-        throw new TypeError("network");
-      case "cutInsideTheAnswer":
+        throw new TypeError('network');
+      case 'cutInsideTheAnswer':
         apply(key);
-        return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("cut")) }), { status: 200 });
-      case "crashAfterTheServer":
+        return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }), { status: 200 });
+      case 'crashAfterTheServer':
         apply(key);
         isCrashing = true;
         return answer(200, null);
-      case "failsFirst":
-        return answer(500, "server:fault");
-      case "busy":
-        return answer(503, "server:fault");
-      case "tooMany":
-        return answer(429, "request:tooMany");
-      case "tokenRefused":
-        return answer(401, "request:unauthenticated");
-      case "stillInFlight":
+      case 'failsFirst':
+        return answer(500, 'server:fault');
+      case 'busy':
+        return answer(503, 'server:fault');
+      case 'tooMany':
+        return answer(429, 'request:tooMany');
+      case 'tokenRefused':
+        return answer(401, 'request:unauthenticated');
+      case 'stillInFlight':
         apply(key);
-        return answer(409, "idempotency:inFlight");
+        return answer(409, 'idempotency:inFlight');
     }
   };
   const ports: SenderPorts = {
     fetch: send,
-    origin: "https://keelson.example",
+    origin: 'https://keelson.example',
     nowMs: () => {
       if (isCrashing) {
         isCrashing = false;
-        throw new Error("the process died");
+        throw new Error('the process died');
       }
       return nowMs;
     },
-    common: async () => ({ locale: "en", deviceId: "device" }),
-    authorize: async () => ({ accessToken: "token", headers: { authorization: "Bearer token" } }),
+    common: async () => ({ locale: 'en', deviceId: 'device' }),
+    authorize: async () => ({ accessToken: 'token', headers: { authorization: 'Bearer token' } }),
     refresh: async () => true,
     alone: aloneByLock,
   };
@@ -117,7 +117,7 @@ function createWorld() {
   };
 }
 
-const body = { body: { announcementIds: ["a-1"] } };
+const body = { body: { announcementIds: ['a-1'] } };
 const call = readMarks.mark as Call;
 
 async function drain(db: UserDatabase, world: ReturnType<typeof createWorld>): Promise<void> {
@@ -126,10 +126,10 @@ async function drain(db: UserDatabase, world: ReturnType<typeof createWorld>): P
     if (next === null) return;
     world.pass(Math.max(1, next - world.nowMs()));
   }
-  throw new Error("the outbox does not empty");
+  throw new Error('the outbox does not empty');
 }
 
-test("whatever is cut or crashes, each intention takes effect exactly once and in order", async () => {
+test('whatever is cut or crashes, each intention takes effect exactly once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -164,39 +164,39 @@ test("whatever is cut or crashes, each intention takes effect exactly once and i
   );
 }, 60_000);
 
-test("an intention is stored with its key before anything is sent, and keeps the key", async () => {
+test('an intention is stored with its key before anything is sent, and keeps the key', async () => {
   const db = openFresh();
   const key = await storeIntention(db, call, body, startMs);
   const world = createWorld();
-  world.befall(["cutBeforeTheAnswer"]);
+  world.befall(['cutBeforeTheAnswer']);
   await flushOutbox(db, world.ports);
   const [row] = await listOutbox(db);
-  expect(row).toMatchObject({ key, attempts: 1, state: "waiting", trouble: { kind: "unreachable" } });
+  expect(row).toMatchObject({ key, attempts: 1, state: 'waiting', trouble: { kind: 'unreachable' } });
   await drain(db, world);
   expect(world.effects).toEqual([key]);
 });
 
-test("a refusal parks the entry with its reason, and what stands behind it is sent", async () => {
+test('a refusal parks the entry with its reason, and what stands behind it is sent', async () => {
   const db = openFresh();
   const world = createWorld();
   const first = await storeIntention(db, call, body, startMs);
   const second = await storeIntention(db, call, body, startMs);
-  const refusal = { success: false, result: null, error: { code: "request:notFound", message: "gone", details: null } };
+  const refusal = { success: false, result: null, error: { code: 'request:notFound', message: 'gone', details: null } };
   const ports: SenderPorts = {
     ...world.ports,
     fetch: async (url, init) =>
-      new Headers(init?.headers).get("idempotency-key") === first
+      new Headers(init?.headers).get('idempotency-key') === first
         ? new Response(JSON.stringify(refusal), { status: 404 })
         : world.ports.fetch(url, init),
   };
   expect(await flushOutbox(db, ports)).toBeNull();
   expect(world.effects).toEqual([second]);
   expect(await listOutbox(db)).toMatchObject([
-    { key: first, state: "parked", trouble: { kind: "refused", status: 404, message: "gone" } },
+    { key: first, state: 'parked', trouble: { kind: 'refused', status: 404, message: 'gone' } },
   ]);
 });
 
-test("what is older than seven days is parked unsent and can only be discarded", async () => {
+test('what is older than seven days is parked unsent and can only be discarded', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, startMs);
@@ -205,13 +205,13 @@ test("what is older than seven days is parked unsent and can only be discarded",
   await retryNow(db, world.nowMs());
   expect(await flushOutbox(db, world.ports)).toBeNull();
   const [row] = await listOutbox(db);
-  expect(row).toMatchObject({ state: "parked", trouble: { kind: "expired" } });
+  expect(row).toMatchObject({ state: 'parked', trouble: { kind: 'expired' } });
   expect(world.effects).toEqual([]);
   await discard(db, row?.seq ?? 0);
   expect(await listOutbox(db)).toEqual([]);
 });
 
-test("nothing is sent while its owner is not the one who is signed in", async () => {
+test('nothing is sent while its owner is not the one who is signed in', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, startMs);
@@ -230,14 +230,14 @@ test("nothing is sent while its owner is not the one who is signed in", async ()
   });
   expect(sent).toBe(0);
   expect(asked).toEqual([db.userId]);
-  expect(await listOutbox(db)).toMatchObject([{ state: "waiting" }]);
+  expect(await listOutbox(db)).toMatchObject([{ state: 'waiting' }]);
 });
 
-test("a refused token is refreshed once, and the entry is kept when that does not help", async () => {
+test('a refused token is refreshed once, and the entry is kept when that does not help', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, startMs);
-  world.befall(["tokenRefused", "tokenRefused"]);
+  world.befall(['tokenRefused', 'tokenRefused']);
   let refreshes = 0;
   const refresh = async () => {
     refreshes += 1;
@@ -245,26 +245,26 @@ test("a refused token is refreshed once, and the entry is kept when that does no
   };
   await flushOutbox(db, { ...world.ports, refresh });
   expect(refreshes).toBe(1);
-  expect(await listOutbox(db)).toMatchObject([{ state: "waiting", trouble: { kind: "unauthenticated", status: 401 } }]);
+  expect(await listOutbox(db)).toMatchObject([{ state: 'waiting', trouble: { kind: 'unauthenticated', status: 401 } }]);
 });
 
-test("only a call that says so may wait in the outbox", async () => {
+test('only a call that says so may wait in the outbox', async () => {
   const db = openFresh();
   await expect(storeIntention(db, session.exit as Call, { body: {} }, startMs)).rejects.toThrow(
-    "may wait in the outbox",
+    'may wait in the outbox',
   );
 });
 
-test("every status has its verdict: only 2xx ends an entry", () => {
+test('every status has its verdict: only 2xx ends an entry', () => {
   for (let status = 200; status < 600; status += 1) {
-    const error = status < 300 ? null : ({ code: "request:invalid", message: "", details: null } as const);
-    const verdict = judge({ attempts: 0 }, { kind: "answer", answer: { status, result: null, error } }, 0).kind;
+    const error = status < 300 ? null : ({ code: 'request:invalid', message: '', details: null } as const);
+    const verdict = judge({ attempts: 0 }, { kind: 'answer', answer: { status, result: null, error } }, 0).kind;
     const waits = status === 401 || status === 408 || status === 425 || status === 429 || status >= 500 || status < 400;
-    expect(`${status} ${verdict}`).toBe(`${status} ${status < 300 ? "done" : waits ? "wait" : "park"}`);
+    expect(`${status} ${verdict}`).toBe(`${status} ${status < 300 ? 'done' : waits ? 'wait' : 'park'}`);
   }
 });
 
-test("pauses double from two seconds and never exceed a quarter of an hour", () => {
+test('pauses double from two seconds and never exceed a quarter of an hour', () => {
   expect([0, 1, 2, 3].map(pauseMs)).toEqual([2000, 4000, 8000, 16_000]);
   expect(pauseMs(1000)).toBe(15 * 60 * 1000);
 });

@@ -1,9 +1,9 @@
-import type { Call } from "#contract/platform/call.ts";
-import { assert } from "#contract/platform/errors.ts";
-import { makeUuidV7 } from "#contract/platform/ids.ts";
-import { callPath, type PlainInput } from "./http.ts";
-import { maxAgeMs } from "./outbox-verdict.ts";
-import type { OutboxRow, UserDatabase } from "./schema.ts";
+import type { Call } from '#contract/platform/call.ts';
+import { assert } from '#contract/platform/errors.ts';
+import { makeUuidV7 } from '#contract/platform/ids.ts';
+import { callPath, type PlainInput } from './http.ts';
+import { maxAgeMs } from './outbox-verdict.ts';
+import type { OutboxRow, UserDatabase } from './schema.ts';
 
 /** Entries at most; a queue beyond that is a fault, not a wish. */
 const maxEntries = 500;
@@ -19,9 +19,9 @@ export async function storeIntention(
   input: PlainInput,
   nowMs: number,
 ): Promise<string> {
-  assert(call.offline === "queue", `${call.name} may wait in the outbox`);
+  assert(call.offline === 'queue', `${call.name} may wait in the outbox`);
   const key = makeUuidV7(nowMs, (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
-  const row: Omit<OutboxRow, "seq"> = {
+  const row: Omit<OutboxRow, 'seq'> = {
     key,
     callName: call.name,
     method: call.method,
@@ -30,11 +30,11 @@ export async function storeIntention(
     createdAtMs: nowMs,
     attempts: 0,
     nextAttemptAtMs: 0,
-    state: "waiting",
+    state: 'waiting',
     trouble: null,
   };
-  await database.transaction("rw", database.outbox, async () => {
-    assert((await database.outbox.count()) < maxEntries, "the outbox is not full");
+  await database.transaction('rw', database.outbox, async () => {
+    assert((await database.outbox.count()) < maxEntries, 'the outbox is not full');
     await database.outbox.add(row);
   });
   return key;
@@ -42,14 +42,14 @@ export async function storeIntention(
 
 /** Everything that waits or is parked, oldest first. */
 export function listOutbox(database: UserDatabase): Promise<OutboxRow[]> {
-  return database.outbox.orderBy("seq").toArray();
+  return database.outbox.orderBy('seq').toArray();
 }
 
 /** Try now: what waits loses its pause, what was refused goes back to waiting. Too old stays parked. */
 export async function retryNow(database: UserDatabase, nowMs: number): Promise<void> {
   await database.outbox.toCollection().modify((row) => {
     if (nowMs - row.createdAtMs > maxAgeMs) return;
-    row.state = "waiting";
+    row.state = 'waiting';
     row.nextAttemptAtMs = 0;
   });
 }

@@ -1,5 +1,5 @@
-import { Dexie, type EntityTable, type Table } from "dexie";
-import { names, userDatabaseName } from "./names.ts";
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import { names, userDatabaseName } from './names.ts';
 
 /** One announcement in one language. */
 export interface AnnouncementRow {
@@ -75,7 +75,7 @@ export interface OutboxRow {
   /** The idempotency key: made and stored before the first send, never changed. */
   key: string;
   callName: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with its parameters filled in. */
   path: string;
   body: unknown;
@@ -83,13 +83,13 @@ export interface OutboxRow {
   attempts: number;
   /** Not before this time; 0 is at once. */
   nextAttemptAtMs: number;
-  state: "waiting" | "parked";
+  state: 'waiting' | 'parked';
   /** Why it is parked or had to wait. Code and message as the server gave them. */
   trouble: OutboxTrouble | null;
 }
 
 export interface OutboxTrouble {
-  readonly kind: "refused" | "expired" | "unreachable" | "busy" | "unauthenticated";
+  readonly kind: 'refused' | 'expired' | 'unreachable' | 'busy' | 'unauthenticated';
   readonly status: number | null;
   readonly code: string | number | null;
   readonly message: string | null;
@@ -97,20 +97,20 @@ export interface OutboxTrouble {
 
 /** Public content. */
 export class ContentDatabase extends Dexie {
-  declare announcements: EntityTable<AnnouncementRow, "id">;
-  declare helpCategories: EntityTable<HelpCategoryRow, "id">;
-  declare helpArticles: EntityTable<HelpArticleRow, "id">;
-  declare settings: EntityTable<SettingRow, "type">;
-  declare meta: EntityTable<MetaRow, "name">;
+  declare announcements: EntityTable<AnnouncementRow, 'id'>;
+  declare helpCategories: EntityTable<HelpCategoryRow, 'id'>;
+  declare helpArticles: EntityTable<HelpArticleRow, 'id'>;
+  declare settings: EntityTable<SettingRow, 'type'>;
+  declare meta: EntityTable<MetaRow, 'name'>;
 
   constructor(name: string = names.contentDatabase) {
     super(name);
     this.version(1).stores({
-      announcements: "&id, publishTime",
-      helpCategories: "&id",
-      helpArticles: "&id, categoryId",
-      settings: "&type",
-      meta: "&name",
+      announcements: '&id, publishTime',
+      helpCategories: '&id',
+      helpArticles: '&id, categoryId',
+      settings: '&type',
+      meta: '&name',
     });
     closeForGood(this);
   }
@@ -119,25 +119,25 @@ export class ContentDatabase extends Dexie {
 /** What one user's device knows of him. Deleted when he signs out. */
 export class UserDatabase extends Dexie {
   declare profile: Table<Record<string, unknown>, string>;
-  declare assetHistory: EntityTable<AssetHistoryRow, "id">;
-  declare deposits: EntityTable<DepositRow, "id">;
-  declare balances: EntityTable<BalanceRow, "asset">;
-  declare readMarks: EntityTable<ReadMarkRow, "announcementId">;
-  declare outbox: EntityTable<OutboxRow, "seq">;
-  declare meta: EntityTable<MetaRow, "name">;
+  declare assetHistory: EntityTable<AssetHistoryRow, 'id'>;
+  declare deposits: EntityTable<DepositRow, 'id'>;
+  declare balances: EntityTable<BalanceRow, 'asset'>;
+  declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
+  declare outbox: EntityTable<OutboxRow, 'seq'>;
+  declare meta: EntityTable<MetaRow, 'name'>;
   readonly userId: string;
 
   constructor(userId: string) {
     super(userDatabaseName(userId));
     this.userId = userId;
     this.version(1).stores({
-      profile: "",
-      assetHistory: "&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]",
-      deposits: "&id, updatedAt",
-      balances: "&asset",
-      readMarks: "&announcementId",
-      outbox: "++seq, &key, state",
-      meta: "&name",
+      profile: '',
+      assetHistory: '&id, [occurredAt+id], asset, kind, [asset+occurredAt], [kind+occurredAt]',
+      deposits: '&id, updatedAt',
+      balances: '&asset',
+      readMarks: '&announcementId',
+      outbox: '++seq, &key, state',
+      meta: '&name',
     });
     closeForGood(this);
   }
@@ -148,7 +148,7 @@ export class UserDatabase extends Dexie {
  * with the next query, and a sign-out would leave an empty database behind.
  */
 function closeForGood(database: Dexie): void {
-  database.on("versionchange", () => {
+  database.on('versionchange', () => {
     database.close({ disableAutoOpen: true });
     return false;
   });

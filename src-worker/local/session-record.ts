@@ -31,7 +31,7 @@ export function countdownSeconds(lifetimeS: number): number {
 }
 
 export function withTokens(
-  base: Pick<SessionRecord, "userId" | "deviceId" | "locale">,
+  base: Pick<SessionRecord, 'userId' | 'deviceId' | 'locale'>,
   answer: TokenAnswer,
   nowMs: number,
 ): SessionRecord {

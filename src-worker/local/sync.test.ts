@@ -1,8 +1,8 @@
-import "fake-indexeddb/auto";
-import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
-import { UserDatabase } from "./schema.ts";
-import { readMeta, syncOnce, type SyncPage, type SyncSource } from "./sync.ts";
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { UserDatabase } from './schema.ts';
+import { readMeta, syncOnce, type SyncPage, type SyncSource } from './sync.ts';
 
 let counter = 0;
 let database: UserDatabase;
@@ -29,12 +29,12 @@ function createServer() {
   let dieBefore = Infinity;
   let nowMs = 1000;
   const source: SyncSource = {
-    name: "marks",
-    database: "user",
-    table: "readMarks",
+    name: 'marks',
+    database: 'user',
+    table: 'readMarks',
     fetchPage: async (position): Promise<SyncPage> => {
       asked.push(position);
-      if (dieBefore === 0) throw new TypeError("network");
+      if (dieBefore === 0) throw new TypeError('network');
       dieBefore -= 1;
       const changed = [...rows.values()]
         .filter((row) => position.updatedAfter === null || row.readAt >= position.updatedAfter)
@@ -64,27 +64,27 @@ function createServer() {
 
 const options = () => ({ signal: new AbortController().signal, now: () => new Date(5_000_000) });
 
-test("a round that is cut goes on where it stopped, and asks for no page twice", async () => {
+test('a round that is cut goes on where it stopped, and asks for no page twice', async () => {
   const db = openFresh();
   const server = createServer();
-  for (const id of ["a", "b", "c", "d", "e"]) server.put(id);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) server.put(id);
   server.dieBefore(1);
-  await expect(syncOnce(db, server.source, options())).rejects.toThrow("network");
+  await expect(syncOnce(db, server.source, options())).rejects.toThrow('network');
   expect(await db.readMarks.count()).toBe(2);
   expect((await readMeta(db, server.source)).asOf).toBeNull();
   server.dieBefore(Infinity);
   await syncOnce(db, server.source, options());
   expect(await db.readMarks.toArray()).toEqual(server.all());
-  expect(server.asked.map((position) => position.cursor)).toEqual([null, "b", "b", "d"]);
+  expect(server.asked.map((position) => position.cursor)).toEqual([null, 'b', 'b', 'd']);
   expect((await readMeta(db, server.source)).asOf).toBe(instant(5_000_000));
 });
 
-test("the next round asks only for what changed since this one began", async () => {
+test('the next round asks only for what changed since this one began', async () => {
   const db = openFresh();
   const server = createServer();
-  for (const id of ["a", "b", "c"]) server.put(id);
+  for (const id of ['a', 'b', 'c']) server.put(id);
   await syncOnce(db, server.source, options());
-  server.put("b");
+  server.put('b');
   await syncOnce(db, server.source, options());
   expect(server.asked.at(-1)).toEqual({ updatedAfter: instant(1003), cursor: null });
   expect(await db.readMarks.toArray()).toEqual(server.all());
@@ -94,7 +94,7 @@ test("whatever changes and whenever it is cut, the local table becomes the serve
   await fc.assert(
     fc.asyncProperty(
       fc.array(
-        fc.record({ puts: fc.array(fc.constantFrom(..."abcdefghij")), dieBefore: fc.integer({ min: 0, max: 6 }) }),
+        fc.record({ puts: fc.array(fc.constantFrom(...'abcdefghij')), dieBefore: fc.integer({ min: 0, max: 6 }) }),
         { maxLength: 8 },
       ),
       async (steps) => {
@@ -116,38 +116,38 @@ test("whatever changes and whenever it is cut, the local table becomes the serve
   );
 }, 60_000);
 
-test("two tabs that sync at once make one round", async () => {
+test('two tabs that sync at once make one round', async () => {
   const db = openFresh();
   const server = createServer();
-  for (const id of ["a", "b", "c"]) server.put(id);
+  for (const id of ['a', 'b', 'c']) server.put(id);
   await Promise.all([syncOnce(db, server.source, options()), syncOnce(db, server.source, options())]);
   expect(server.asked.length).toBe(2);
 });
 
-test("a snapshot removes what it did not bring, and only at its end", async () => {
+test('a snapshot removes what it did not bring, and only at its end', async () => {
   const db = openFresh();
-  await db.readMarks.put({ announcementId: "gone", readAt: instant(0) });
+  await db.readMarks.put({ announcementId: 'gone', readAt: instant(0) });
   const server = createServer();
-  for (const id of ["a", "b", "c"]) server.put(id);
+  for (const id of ['a', 'b', 'c']) server.put(id);
   const source = { ...server.source, isSnapshot: true };
   server.dieBefore(1);
   await syncOnce(db, source, options()).catch(() => undefined);
-  expect(await db.readMarks.get("gone")).toBeDefined();
+  expect(await db.readMarks.get('gone')).toBeDefined();
   server.dieBefore(Infinity);
   await syncOnce(db, source, options());
   expect(await db.readMarks.toArray()).toEqual(server.all());
 });
 
-test("a cursor that the server refuses is forgotten, so that the next round can begin anew", async () => {
+test('a cursor that the server refuses is forgotten, so that the next round can begin anew', async () => {
   const db = openFresh();
   const server = createServer();
-  for (const id of ["a", "b", "c"]) server.put(id);
+  for (const id of ['a', 'b', 'c']) server.put(id);
   server.dieBefore(1);
   await syncOnce(db, server.source, options()).catch(() => undefined);
   const refusing = {
     ...server.source,
-    fetchPage: async () => Promise.reject(Object.assign(new Error("bad cursor"), { status: 400 })),
+    fetchPage: async () => Promise.reject(Object.assign(new Error('bad cursor'), { status: 400 })),
   };
-  await expect(syncOnce(db, refusing, options())).rejects.toThrow("bad cursor");
+  await expect(syncOnce(db, refusing, options())).rejects.toThrow('bad cursor');
   expect((await readMeta(db, server.source)).cursor).toBeNull();
 });

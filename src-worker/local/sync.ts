@@ -1,6 +1,6 @@
-import type { Dexie, Table } from "dexie";
-import { names } from "./names.ts";
-import type { MetaRow } from "./schema.ts";
+import type { Dexie, Table } from 'dexie';
+import { names } from './names.ts';
+import type { MetaRow } from './schema.ts';
 
 /** Where the next page is asked from. */
 export interface SyncPosition {
@@ -24,7 +24,7 @@ export interface SyncPage {
 /** Something that is kept locally by incremental sync: which table, and how a page of changes is had. */
 export interface SyncSource {
   readonly name: string;
-  readonly database: "content" | "user";
+  readonly database: 'content' | 'user';
   readonly table: string;
   fetchPage(position: SyncPosition, signal: AbortSignal): Promise<SyncPage>;
   /** Rows to keep at most, and the index that orders them: the newest stay. */
@@ -80,7 +80,7 @@ async function runRound(database: Dexie, source: SyncSource, options: SyncOption
 
 /** A cursor that the server takes no more must not stop the sync for ever: the next round begins anew. */
 async function forgetCursor(database: Dexie, meta: MetaRow): Promise<void> {
-  await database.table<MetaRow, string>("meta").put({ ...meta, cursor: null, roundAsOf: null });
+  await database.table<MetaRow, string>('meta').put({ ...meta, cursor: null, roundAsOf: null });
 }
 
 function isRefusal(error: unknown): boolean {
@@ -97,8 +97,8 @@ async function storePage(
   now: Date,
 ): Promise<void> {
   const table = database.table<object, string>(source.table);
-  const metaTable = database.table<MetaRow, string>("meta");
-  await database.transaction("rw", table, metaTable, async () => {
+  const metaTable = database.table<MetaRow, string>('meta');
+  await database.transaction('rw', table, metaTable, async () => {
     if (page.items.length > 0) broughtIds.push(...(await table.bulkPut([...page.items], { allKeys: true })));
     if (page.deletedIds && page.deletedIds.length > 0) await table.bulkDelete([...page.deletedIds]);
     const isLast = page.nextCursor === null;
@@ -127,7 +127,7 @@ async function removeOldest(table: Table<object, string>, keep: { newest: number
 }
 
 /** Where a source stands; the beginning where it never ran. */
-export async function readMeta(database: Dexie, source: Pick<SyncSource, "name">): Promise<MetaRow> {
-  const found = await database.table<MetaRow, string>("meta").get(source.name);
+export async function readMeta(database: Dexie, source: Pick<SyncSource, 'name'>): Promise<MetaRow> {
+  const found = await database.table<MetaRow, string>('meta').get(source.name);
   return found ?? { name: source.name, updatedAfter: null, cursor: null, roundAsOf: null, asOf: null };
 }

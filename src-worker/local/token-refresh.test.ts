@@ -1,23 +1,23 @@
-import "fake-indexeddb/auto";
-import { afterEach, expect, test } from "vitest";
-import { getDeviceKey } from "./device-key.ts";
-import { deleteDeviceDatabase, readSession, writeSession } from "./device-store.ts";
-import type { Broadcast } from "./names.ts";
-import type { SessionRecord } from "./session-record.ts";
-import { refreshTokens, type RefreshPorts } from "./token-refresh.ts";
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { getDeviceKey } from './device-key.ts';
+import { deleteDeviceDatabase, readSession, writeSession } from './device-store.ts';
+import type { Broadcast } from './names.ts';
+import type { SessionRecord } from './session-record.ts';
+import { refreshTokens, type RefreshPorts } from './token-refresh.ts';
 
 afterEach(() => deleteDeviceDatabase());
 
 const session: SessionRecord = {
-  userId: "10000001",
-  accessToken: "access-1",
-  encryptedAccessToken: "encrypted-1",
-  refreshToken: "refresh-1",
-  uniqueId: "unique",
+  userId: '10000001',
+  accessToken: 'access-1',
+  encryptedAccessToken: 'encrypted-1',
+  refreshToken: 'refresh-1',
+  uniqueId: 'unique',
   expiresAtMs: 0,
   refreshAtMs: 0,
-  deviceId: "device",
-  locale: "en",
+  deviceId: 'device',
+  locale: 'en',
 };
 
 async function signIn(): Promise<void> {
@@ -32,10 +32,10 @@ function createPorts(answers: (() => Response | Promise<Response>)[]) {
     fetch: async (_url, init) => {
       sent.push(JSON.parse(String(init?.body)) as (typeof sent)[number]);
       const answer = answers.shift();
-      if (!answer) throw new TypeError("network");
+      if (!answer) throw new TypeError('network');
       return answer();
     },
-    origin: "https://keelson.example",
+    origin: 'https://keelson.example',
     broadcast: (message) => void told.push(message),
     wait: async () => {},
   };
@@ -43,66 +43,73 @@ function createPorts(answers: (() => Response | Promise<Response>)[]) {
 }
 
 const tokens = {
-  accessToken: "access-2",
-  encryptedAccessToken: "encrypted-2",
-  refreshToken: "refresh-2",
+  accessToken: 'access-2',
+  encryptedAccessToken: 'encrypted-2',
+  refreshToken: 'refresh-2',
   accessTokenExpireInSeconds: 900,
-  uniqueId: "unique",
+  uniqueId: 'unique',
 };
 const granted = () => Response.json({ success: true, result: tokens, error: null });
 const refused = (status: number, code: string | number) => () =>
-  Response.json({ success: false, result: null, error: { code, message: "", details: null } }, { status });
+  Response.json({ success: false, result: null, error: { code, message: '', details: null } }, { status });
 
-test("one refresh serves all who ask at once, and the others are told", async () => {
+test('one refresh serves all who ask at once, and the others are told', async () => {
   await signIn();
   const { ports, sent, told } = createPorts([granted]);
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshTokens("access-1", ports)));
-  expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 5 }, () => "fresh"));
-  expect(sent).toEqual([{ accessToken: "access-1", refreshToken: "refresh-1" }]);
-  expect(told.map((message) => message.type)).toEqual(["tokensRefreshed"]);
-  expect(await readSession()).toMatchObject({ userId: "10000001", accessToken: "access-2", refreshToken: "refresh-2" });
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshTokens('access-1', ports)));
+  expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array.from({ length: 5 }, () => 'fresh'));
+  expect(sent).toEqual([{ accessToken: 'access-1', refreshToken: 'refresh-1' }]);
+  expect(told.map((message) => message.type)).toEqual(['tokensRefreshed']);
+  expect(await readSession()).toMatchObject({ userId: '10000001', accessToken: 'access-2', refreshToken: 'refresh-2' });
 });
 
-test("a failed refresh is tried three times in total, then the session is over", async () => {
+test('a failed refresh is tried three times in total, then the session is over', async () => {
   await signIn();
   const { ports, sent } = createPorts([
-    refused(500, "server:fault"),
-    refused(500, "server:fault"),
-    refused(500, "server:fault"),
+    refused(500, 'server:fault'),
+    refused(500, 'server:fault'),
+    refused(500, 'server:fault'),
     granted,
   ]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "over", code: "server:fault" });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 'server:fault' });
   expect(sent.length).toBe(3);
 });
 
-test("a third try that succeeds saves the session", async () => {
+test('a third try that succeeds saves the session', async () => {
   await signIn();
-  const { ports } = createPorts([refused(500, "server:fault"), refused(500, "server:fault"), granted]);
-  expect((await refreshTokens("access-1", ports)).kind).toBe("fresh");
+  const { ports } = createPorts([refused(500, 'server:fault'), refused(500, 'server:fault'), granted]);
+  expect((await refreshTokens('access-1', ports)).kind).toBe('fresh');
 });
 
-test("a refusal is the last word: no second try", async () => {
+test('a refusal is the last word: no second try', async () => {
   await signIn();
   const { ports, sent } = createPorts([refused(401, 50001), granted]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "over", code: 50001 });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 50001 });
   expect(sent.length).toBe(1);
 });
 
-test.each([408, 429, 502, 503, 504])("%d means that the server is away, and the session stays", async (status) => {
+test('a proof that the browser has sent twice by itself is made anew', async () => {
   await signIn();
-  const { ports } = createPorts([refused(status, "server:fault")]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "away" });
+  const { ports, sent } = createPorts([refused(401, 'request:unauthenticated'), granted]);
+  expect((await refreshTokens('access-1', ports)).kind).toBe('fresh');
+  expect(sent.length).toBe(2);
+});
+
+test.each([408, 429, 502, 503, 504])('%d means that the server is away, and the session stays', async (status) => {
+  await signIn();
+  const { ports } = createPorts([refused(status, 'server:fault')]);
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
   expect(await readSession()).toEqual(session);
 });
 
-test("a dead network never ends a session", async () => {
+test('a dead network never ends a session', async () => {
   await signIn();
   const { ports } = createPorts([]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "away" });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
   expect(await readSession()).toEqual(session);
 });
 
-test("tokens that arrive after a sign-out are dropped, and bring no database back", async () => {
+test('tokens that arrive after a sign-out are dropped, and bring no database back', async () => {
   await signIn();
   const { ports, told } = createPorts([
     async () => {
@@ -110,27 +117,27 @@ test("tokens that arrive after a sign-out are dropped, and bring no database bac
       return granted();
     },
   ]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "none" });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'none' });
   expect(told).toEqual([]);
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test("tokens that arrive after another has signed in do not take his place", async () => {
+test('tokens that arrive after another has signed in do not take his place', async () => {
   await signIn();
-  const other = { ...session, userId: "10000002", refreshToken: "refresh-of-other" };
+  const other = { ...session, userId: '10000002', refreshToken: 'refresh-of-other' };
   const { ports } = createPorts([
     async () => {
       await writeSession(other);
       return granted();
     },
   ]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "none" });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'none' });
   expect(await readSession()).toEqual(other);
 });
 
-test("tokens without their key are worthless, and nobody is asked", async () => {
+test('tokens without their key are worthless, and nobody is asked', async () => {
   await writeSession(session);
   const { ports, sent } = createPorts([granted]);
-  expect(await refreshTokens("access-1", ports)).toEqual({ kind: "over", code: 50001 });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 50001 });
   expect(sent).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { ErrorCode } from "#contract/platform/error-codes.ts";
-import { session as calls } from "#contract/session/calls.ts";
-import { findDeviceKey, signProof } from "./device-key.ts";
-import { readSession, replaceSession, type DeviceKey } from "./device-store.ts";
-import { commonHeaders, readAnswer, requestTimeoutMs, serverNowMs } from "./http.ts";
-import { names, type Broadcast } from "./names.ts";
-import { withTokens, type SessionRecord, type TokenAnswer } from "./session-record.ts";
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
+import { session as calls } from '#contract/session/calls.ts';
+import { findDeviceKey, signProof } from './device-key.ts';
+import { readSession, replaceSession, type DeviceKey } from './device-store.ts';
+import { commonHeaders, readAnswer, requestTimeoutMs, serverNowMs } from './http.ts';
+import { names, type Broadcast } from './names.ts';
+import { withTokens, type SessionRecord, type TokenAnswer } from './session-record.ts';
 
 /**
  * What came of a refresh.
@@ -14,10 +14,10 @@ import { withTokens, type SessionRecord, type TokenAnswer } from "./session-reco
  * - `none`: nobody is signed in
  */
 export type RefreshOutcome =
-  | { readonly kind: "fresh"; readonly session: SessionRecord }
-  | { readonly kind: "over"; readonly code: ErrorCode }
-  | { readonly kind: "away" }
-  | { readonly kind: "none" };
+  | { readonly kind: 'fresh'; readonly session: SessionRecord }
+  | { readonly kind: 'over'; readonly code: ErrorCode }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'none' };
 
 export interface RefreshPorts {
   readonly fetch: typeof fetch;
@@ -36,8 +36,8 @@ const pauseMs = 2000;
 export function refreshTokens(staleToken: string | null, ports: RefreshPorts): Promise<RefreshOutcome> {
   return navigator.locks.request(names.refreshLock, async () => {
     const session = await readSession();
-    if (!session) return { kind: "none" };
-    if (staleToken !== null && session.accessToken !== staleToken) return { kind: "fresh", session };
+    if (!session) return { kind: 'none' };
+    if (staleToken !== null && session.accessToken !== staleToken) return { kind: 'fresh', session };
     return tryThrice(session, ports);
   });
 }
@@ -46,48 +46,52 @@ async function tryThrice(session: SessionRecord, ports: RefreshPorts): Promise<R
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(session, ports);
     // Only answers count: a train in a tunnel must not cost a person his session and his offline history.
-    const isWorthAnother = outcome.kind === "over" && outcome.isFault && attempt < attempts;
-    if (!isWorthAnother) return outcome.kind === "over" ? { kind: "over", code: outcome.code } : outcome;
+    const isWorthAnother = outcome.kind === 'over' && outcome.isFault && attempt < attempts;
+    if (!isWorthAnother) return outcome.kind === 'over' ? { kind: 'over', code: outcome.code } : outcome;
     await ports.wait(pauseMs * attempt);
   }
 }
 
-type Attempt = Exclude<RefreshOutcome, { kind: "over" }> | { kind: "over"; code: ErrorCode; isFault: boolean };
+type Attempt = Exclude<RefreshOutcome, { kind: 'over' }> | { kind: 'over'; code: ErrorCode; isFault: boolean };
 
 async function tryOnce(session: SessionRecord, ports: RefreshPorts): Promise<Attempt> {
   const key = await findDeviceKey();
   // Tokens without their key are worthless, so there is no session to save.
-  if (!key) return { kind: "over", code: 50001, isFault: false };
+  if (!key) return { kind: 'over', code: 50001, isFault: false };
   const response = await sendRefresh(session, key, ports).catch(() => null);
-  if (!response) return { kind: "away" };
+  if (!response) return { kind: 'away' };
   const answer = await readAnswer(response);
   if (answer.error) return refused(answer.status, answer.error.code);
   const next = withTokens(session, answer.result as TokenAnswer, Date.now());
   // Signed out meanwhile: the new tokens are dropped with the old ones.
-  if (!(await replaceSession(session, next))) return { kind: "none" };
-  ports.broadcast({ type: "tokensRefreshed", refreshAtMs: next.refreshAtMs });
-  return { kind: "fresh", session: next };
+  if (!(await replaceSession(session, next))) return { kind: 'none' };
+  ports.broadcast({ type: 'tokensRefreshed', refreshAtMs: next.refreshAtMs });
+  return { kind: 'fresh', session: next };
 }
 
-/** 429 and a gateway's 502, 503, 504 mean that the service is away; 401 and 403 are its last word. */
+/**
+ * 429 and a gateway's 502, 503, 504 mean that the service is away; 401 and 403 are its last word. Only a
+ * refused proof is worth another try: browsers send a request again by themselves when a connection
+ * breaks, and the proof in it works once.
+ */
 function refused(status: number, code: ErrorCode): Attempt {
-  if (status === 429 || status === 408 || (status > 501 && status <= 504)) return { kind: "away" };
-  return { kind: "over", code, isFault: status !== 401 && status !== 403 };
+  if (status === 429 || status === 408 || (status > 501 && status <= 504)) return { kind: 'away' };
+  const isLastWord = (status === 401 || status === 403) && code !== 'request:unauthenticated';
+  return { kind: 'over', code, isFault: !isLastWord };
 }
 
 async function sendRefresh(session: SessionRecord, key: DeviceKey, ports: RefreshPorts): Promise<Response> {
   const url = ports.origin + calls.refreshToken.path;
-  const proof = await signProof(key, { method: "POST", url, accessToken: session.accessToken }, serverNowMs());
+  const proof = await signProof(key, { method: 'POST', url, accessToken: session.accessToken }, serverNowMs());
   return ports.fetch(url, {
-    method: "POST",
+    method: 'POST',
     headers: {
       ...commonHeaders(session),
-      "content-type": "application/json",
-      authorization: `Bearer ${session.accessToken}`,
+      'content-type': 'application/json',
       dpop: proof,
     },
     body: JSON.stringify({ accessToken: session.accessToken, refreshToken: session.refreshToken }),
     signal: AbortSignal.timeout(requestTimeoutMs),
-    cache: "no-store",
+    cache: 'no-store',
   });
 }

@@ -1,10 +1,10 @@
-import { Dexie } from "dexie";
-import { authorize } from "#worker/local/authorize.ts";
-import { readSession } from "#worker/local/device-store.ts";
-import { userDatabaseName, type Broadcast } from "#worker/local/names.ts";
-import { aloneByLock, flushOutbox, type SenderPorts } from "#worker/local/outbox-sender.ts";
-import { UserDatabase } from "#worker/local/schema.ts";
-import { refreshTokens } from "#worker/local/token-refresh.ts";
+import { Dexie } from 'dexie';
+import { authorize } from '#worker/local/authorize.ts';
+import { readSession } from '#worker/local/device-store.ts';
+import { userDatabaseName, type Broadcast } from '#worker/local/names.ts';
+import { aloneByLock, flushOutbox, type SenderPorts } from '#worker/local/outbox-sender.ts';
+import { UserDatabase } from '#worker/local/schema.ts';
+import { refreshTokens } from '#worker/local/token-refresh.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ export async function sendQueued(broadcast: (message: Broadcast) => void): Promi
   const database = new UserDatabase(session.userId);
   try {
     const nextAtMs = await flushOutbox(database, makePorts(broadcast));
-    if (nextAtMs !== null) throw new Error("the outbox is not empty yet");
+    if (nextAtMs !== null) throw new Error('the outbox is not empty yet');
   } finally {
     database.close({ disableAutoOpen: true });
   }
@@ -34,14 +34,14 @@ function makePorts(broadcast: (message: Broadcast) => void): SenderPorts {
     nowMs: () => Date.now(),
     common: async () => {
       const session = await readSession();
-      return { locale: session?.locale ?? "en", deviceId: session?.deviceId ?? "" };
+      return { locale: session?.locale ?? 'en', deviceId: session?.deviceId ?? '' };
     },
     authorize,
     refresh: async (staleToken) => {
       const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
       const outcome = await refreshTokens(staleToken, { fetch: send, origin, broadcast, wait });
-      if (outcome.kind === "over") broadcast({ type: "signedOut", isRefused: true });
-      return outcome.kind === "fresh";
+      if (outcome.kind === 'over') broadcast({ type: 'signedOut', isRefused: true });
+      return outcome.kind === 'fresh';
     },
     alone: aloneByLock,
   };

@@ -1,10 +1,10 @@
-import { PrecacheController, PrecacheRoute } from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
-import { shellUrls } from "./shell.ts";
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { shellUrls } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const page = "/index.html";
+const page = '/index.html';
 /** What is not a page of the client. Answers of the API pass the worker by: no route matches them. */
 const notPages = [/^\/api\//, /^\/(healthz|version\.json|openapi\.json)$/, /\/[^/?]+\.[a-z0-9]+$/i];
 
@@ -16,7 +16,7 @@ controller.addToCacheList(entries);
 /** Serves precached files from the cache, and every page's address with the one page. */
 export function routeRequests(): void {
   if (!controller.getCacheKeyForURL(page)) return;
-  registerRoute(new PrecacheRoute(controller, { directoryIndex: "index.html", cleanURLs: false }));
+  registerRoute(new PrecacheRoute(controller, { directoryIndex: 'index.html', cleanURLs: false }));
   registerRoute(new NavigationRoute(controller.createHandlerBoundToURL(page), { denylist: notPages }));
 }
 
@@ -63,8 +63,8 @@ function knownPaths(): string[] {
 async function cacheOne(path: string): Promise<Response> {
   const key = controller.getCacheKeyForURL(path);
   if (!key) throw new Error(`${path} is not a file of this build`);
-  const isHashed = path.startsWith("/assets/");
-  const response = await fetch(path, { cache: isHashed ? "default" : "reload", credentials: "same-origin" });
+  const isHashed = path.startsWith('/assets/');
+  const response = await fetch(path, { cache: isHashed ? 'default' : 'reload', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const cache = await caches.open(controller.strategy.cacheName);
   await cache.put(key, response.clone());

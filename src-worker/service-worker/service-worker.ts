@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
-import { names, type Broadcast } from "#worker/local/names.ts";
-import { sendQueued } from "./outbox-sync.ts";
-import { installShell, precacheRest, removeOutdated, routeRequests } from "./precache.ts";
-import { readSiteBuild } from "./site-version.ts";
+import { names, type Broadcast } from '#worker/local/names.ts';
+import { sendQueued } from './outbox-sync.ts';
+import { installShell, precacheRest, removeOutdated, routeRequests } from './precache.ts';
+import { readSiteBuild } from './site-version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,31 +13,31 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /** What pages ask for. */
-type Message = { readonly type: "SKIP_WAITING" | "precacheRest" | "checkVersion" };
+type Message = { readonly type: 'SKIP_WAITING' | 'precacheRest' | 'checkVersion' };
 
 // The shell first: what makes the first screen start offline. Everything else follows when the page is idle.
-self.addEventListener("install", (event) => event.waitUntil(installShell()));
+self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
-self.addEventListener("activate", (event) => event.waitUntil(removeOutdated(event)));
+self.addEventListener('activate', (event) => event.waitUntil(removeOutdated(event)));
 
 routeRequests();
 
-self.addEventListener("message", (event) => {
+self.addEventListener('message', (event) => {
   const { type } = event.data as Message;
   // Only the reader's own press on "refresh" gets here; the worker never takes a page over by itself.
-  if (type === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
-  if (type === "precacheRest") event.waitUntil(precacheRest());
-  if (type === "checkVersion") event.waitUntil(tellVersion(event.source));
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'precacheRest') event.waitUntil(precacheRest());
+  if (type === 'checkVersion') event.waitUntil(tellVersion(event.source));
 });
 
-self.addEventListener("sync", (event) => {
+self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === names.syncTag) sync.waitUntil(sendQueued(broadcast));
 });
 
-async function tellVersion(asker: ExtendableMessageEvent["source"]): Promise<void> {
+async function tellVersion(asker: ExtendableMessageEvent['source']): Promise<void> {
   const build = await readSiteBuild();
-  if (build !== null) asker?.postMessage({ type: "siteVersion", build });
+  if (build !== null) asker?.postMessage({ type: 'siteVersion', build });
 }
 
 function broadcast(message: Broadcast): void {

@@ -1,6 +1,6 @@
-import { session } from "#contract/session/calls.ts";
-import { enqueueIntention } from "./outbox.ts";
-import { getSession } from "./session-state.ts";
+import { session } from '#contract/session/calls.ts';
+import { enqueueIntention } from './outbox.ts';
+import { getSession } from './session-state.ts';
 
 interface Action {
   readonly action: string;
@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * one entry of the outbox. Signed out nothing is noted; the page's path goes along without its query.
  */
 export function logAction(action: string): void {
-  if (getSession().status !== "signedIn") return;
+  if (getSession().status !== 'signedIn') return;
   gathered.push({ action, page: location.pathname, at: new Date().toISOString() });
   if (gathered.length >= batchSize) flushActions();
   else timer ??= setTimeout(flushActions, gatherMs);
@@ -31,7 +31,7 @@ export function flushActions(): void {
   timer = undefined;
   const logs = gathered;
   gathered = [];
-  if (logs.length === 0 || getSession().status !== "signedIn") return;
+  if (logs.length === 0 || getSession().status !== 'signedIn') return;
   // A log that can't be kept is not worth disturbing anybody.
   void enqueueIntention(session.addActionLogs, { body: { logs } }).catch(() => undefined);
 }

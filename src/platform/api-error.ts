@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#contract/platform/error-codes.ts";
-import type { RefusalDetails } from "#contract/platform/errors.ts";
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
+import type { RefusalDetails } from '#contract/platform/errors.ts';
 
 /** The server answered with a refusal. */
 export class ApiError extends Error {
@@ -9,7 +9,7 @@ export class ApiError extends Error {
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails | null, status: number) {
     super(message);
-    this.name = "ApiError";
+    this.name = 'ApiError';
     this.code = code;
     this.details = details;
     this.status = status;
@@ -18,16 +18,16 @@ export class ApiError extends Error {
 
 /** No answer came: the network is away, or 30 s have passed. */
 export class NetworkError extends Error {
-  readonly kind: "offline" | "timeout";
+  readonly kind: 'offline' | 'timeout';
 
-  constructor(kind: "offline" | "timeout", message: string) {
+  constructor(kind: 'offline' | 'timeout', message: string) {
     super(message);
-    this.name = "NetworkError";
+    this.name = 'NetworkError';
     this.kind = kind;
   }
 }
 
 /** The caller called it off: nothing is shown for it. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
+  return error instanceof DOMException && error.name === 'AbortError';
 }

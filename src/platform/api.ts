@@ -1,6 +1,6 @@
-import { msg } from "@lingui/core/macro";
-import { i18n } from "@lingui/core";
-import type { Call, CallSchemas, InputOf, ResultOf } from "#contract/platform/call.ts";
+import { msg } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import {
   callPath,
   commonHeaders,
@@ -8,13 +8,13 @@ import {
   requestTimeoutMs,
   type Answer,
   type PlainInput,
-} from "#worker/local/http.ts";
-import { ApiError, NetworkError } from "./api-error.ts";
-import { reactToError, reactToNetworkError } from "./error-reactions.ts";
-import { currentLocale } from "./locale.ts";
-import { cryptoWorker, deviceId } from "./worker.ts";
+} from '#worker/local/http.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { reactToError, reactToNetworkError } from './error-reactions.ts';
+import { currentLocale } from './locale.ts';
+import { cryptoWorker, deviceId } from './worker.ts';
 
-export { ApiError, NetworkError, isCancelled } from "./api-error.ts";
+export { ApiError, NetworkError, isCancelled } from './api-error.ts';
 
 export interface ApiOptions {
   readonly signal?: AbortSignal;
@@ -54,14 +54,14 @@ async function sendAuthorized(call: Call, input: PlainInput, options: ApiOptions
   const first = await send(call, input, options);
   if (
     first.answer.status !== 401 ||
-    first.answer.error?.code !== "request:unauthenticated" ||
+    first.answer.error?.code !== 'request:unauthenticated' ||
     first.accessToken === null
   ) {
     return first.answer;
   }
   const outcome = await cryptoWorker().refresh(first.accessToken);
-  if (outcome.kind === "away") throw new NetworkError("offline", i18n._(msg`There is no connection to the server.`));
-  if (outcome.kind !== "fresh") throw new ApiError(50001, first.answer.error.message, null, 401);
+  if (outcome.kind === 'away') throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
+  if (outcome.kind !== 'fresh') throw new ApiError(50001, first.answer.error.message, null, 401);
   return (await send(call, input, options)).answer;
 }
 
@@ -71,15 +71,15 @@ async function send(
   options: ApiOptions,
 ): Promise<{ answer: Answer; accessToken: string | null }> {
   const url = location.origin + callPath(call, input);
-  const needsProof = call.access !== "public" || call.method !== "GET";
+  const needsProof = call.access !== 'public' || call.method !== 'GET';
   const authorization = needsProof
     ? await cryptoWorker().authorize({ method: call.method, url, beginsSession: options.beginsSession })
     : { accessToken: null, headers: {} };
   const headers = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
     ...authorization.headers,
-    ...(input.body === undefined ? {} : { "content-type": "application/json" }),
-    ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const timeout = AbortSignal.timeout(requestTimeoutMs);
@@ -90,15 +90,15 @@ async function send(
       headers,
       body,
       signal,
-      cache: "no-store",
-      credentials: "same-origin",
+      cache: 'no-store',
+      credentials: 'same-origin',
     });
     return { answer: await readAnswer(response, call.bare), accessToken: authorization.accessToken };
   } catch (error) {
-    if (options.signal?.aborted) throw new DOMException("the caller called it off", "AbortError");
-    if (timeout.aborted) throw new NetworkError("timeout", i18n._(msg`The request timed out. Please try again.`));
+    if (options.signal?.aborted) throw new DOMException('the caller called it off', 'AbortError');
+    if (timeout.aborted) throw new NetworkError('timeout', i18n._(msg`The request timed out. Please try again.`));
     if (error instanceof TypeError)
-      throw new NetworkError("offline", i18n._(msg`There is no connection to the server.`));
+      throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
     throw error;
   }
 }

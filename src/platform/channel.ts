@@ -1,4 +1,4 @@
-import { names, type Broadcast } from "#worker/local/names.ts";
+import { names, type Broadcast } from '#worker/local/names.ts';
 
 const channel = new BroadcastChannel(names.channel);
 
@@ -10,6 +10,6 @@ export function broadcast(message: Broadcast): void {
 /** Hears the other tabs, the workers and the service worker. Returns what stops it. */
 export function onBroadcast(listener: (message: Broadcast) => void): () => void {
   const hear = (event: MessageEvent<Broadcast>) => listener(event.data);
-  channel.addEventListener("message", hear);
-  return () => channel.removeEventListener("message", hear);
+  channel.addEventListener('message', hear);
+  return () => channel.removeEventListener('message', hear);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from 'react';
 
 /** Whether the device says it has no network. "Online" promises nothing; "offline" is certain. */
 export function isOffline(): boolean {
@@ -6,11 +6,11 @@ export function isOffline(): boolean {
 }
 
 export function onConnectionChange(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 }
 

@@ -1,35 +1,35 @@
-import { errorCodes, type Reaction } from "#contract/platform/error-codes.ts";
-import type { ApiError, NetworkError } from "./api-error.ts";
-import { react } from "./reactions.ts";
-import { clearSession } from "./session-clearing.ts";
-import { forgetCookie } from "./storage.ts";
+import { errorCodes, type Reaction } from '#contract/platform/error-codes.ts';
+import type { ApiError, NetworkError } from './api-error.ts';
+import { react } from './reactions.ts';
+import { clearSession } from './session-clearing.ts';
+import { forgetCookie } from './storage.ts';
 
 /** Does what the catalogue says about a code (specification, section 8), once for every call of the product. */
 export async function reactToError(error: ApiError, isInline: boolean): Promise<void> {
   const reaction: Reaction = errorCodes[error.code].reaction;
   switch (reaction) {
-    case "maintenance":
-      return react({ type: "maintenance" });
-    case "signOut":
+    case 'maintenance':
+      return react({ type: 'maintenance' });
+    case 'signOut':
       await clearSession();
-      return react({ type: "signOut" });
-    case "loginTip":
+      return react({ type: 'signOut' });
+    case 'loginTip':
       await clearSession();
-      return react({ type: "loginTip", message: error.message });
-    case "safeVerification":
-      forgetCookie("securityFlag");
-      return react({ type: "safeVerification", message: await translated(error) });
-    case "refetchKey":
+      return react({ type: 'loginTip', message: error.message });
+    case 'safeVerification':
+      forgetCookie('securityFlag');
+      return react({ type: 'safeVerification', message: await translated(error) });
+    case 'refetchKey':
       // Whoever encrypts passwords fetches the key again, and asks the reader when it can't be had.
-      forgetCookie("securityFlag");
-      return forgetCookie("isk");
-    case "translatedMessage":
-      if (!isInline) react({ type: "toast", code: error.code, message: await translated(error), details: "" });
+      forgetCookie('securityFlag');
+      return forgetCookie('isk');
+    case 'translatedMessage':
+      if (!isInline) react({ type: 'toast', code: error.code, message: await translated(error), details: '' });
       return;
-    case "toast":
+    case 'toast':
       if (!isInline)
         react({
-          type: "toast",
+          type: 'toast',
           code: error.code,
           message: error.message || (await translated(error)),
           details: detailsText(error),
@@ -38,17 +38,17 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
 }
 
 export function reactToNetworkError(error: NetworkError, isInline: boolean): void {
-  if (!isInline) react({ type: "toast", code: error.kind, message: error.message, details: "" });
+  if (!isInline) react({ type: 'toast', code: error.kind, message: error.message, details: '' });
 }
 
 async function translated(error: ApiError): Promise<string> {
   // The catalogue of messages is loaded with the first error, not with the first screen.
-  const { describeError } = await import("./errors.ts");
+  const { describeError } = await import('./errors.ts');
   return describeError(error.code);
 }
 
 function detailsText(error: ApiError): string {
   return Object.entries(error.details ?? {})
     .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(", ");
+    .join(', ');
 }

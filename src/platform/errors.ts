@@ -1,6 +1,6 @@
-import { i18n, type MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import type { ErrorCode } from "#contract/platform/error-codes.ts";
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
 
 /** A text for every code that an answer can carry; a code without one does not compile. */
 const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
@@ -78,23 +78,23 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   80001: msg`User disabled`,
   80002: msg`Logged in elsewhere`,
   510240: msg`Account exists`,
-  "payment:0010": msg`Sell amount out of range`,
+  'payment:0010': msg`Sell amount out of range`,
   InvalidKEIS: msg`The encryption key has expired`,
-  "request:invalid": msg`A field is missing, unknown or malformed`,
-  "request:unauthenticated": msg`Please sign in`,
-  "request:forbidden": msg`This account is not allowed to do that`,
-  "request:notFound": msg`There is no such item, or it is not yours`,
-  "request:tooMany": msg`Too many requests. Please try again later`,
-  "request:tooLarge": msg`The request is too large`,
-  "idempotency:missing": msg`This command needs an Idempotency-Key`,
-  "idempotency:mismatch": msg`This key was used with another request`,
-  "idempotency:inFlight": msg`The same command is still running`,
-  "server:fault": msg`Something failed on our side. Please try again later`,
-  "session:wrongCredentials": msg`Account or password is wrong`,
-  "session:locked": msg`Too many wrong passwords. The account is locked for a time`,
-  "session:refreshReused": msg`This session is no longer valid. Please sign in again`,
-  "code:wrong": msg`The code is wrong`,
-  "code:void": msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
+  'request:invalid': msg`A field is missing, unknown or malformed`,
+  'request:unauthenticated': msg`Please sign in`,
+  'request:forbidden': msg`This account is not allowed to do that`,
+  'request:notFound': msg`There is no such item, or it is not yours`,
+  'request:tooMany': msg`Too many requests. Please try again later`,
+  'request:tooLarge': msg`The request is too large`,
+  'idempotency:missing': msg`This command needs an Idempotency-Key`,
+  'idempotency:mismatch': msg`This key was used with another request`,
+  'idempotency:inFlight': msg`The same command is still running`,
+  'server:fault': msg`Something failed on our side. Please try again later`,
+  'session:wrongCredentials': msg`Account or password is wrong`,
+  'session:locked': msg`Too many wrong passwords. The account is locked for a time`,
+  'session:refreshReused': msg`This session is no longer valid. Please sign in again`,
+  'code:wrong': msg`The code is wrong`,
+  'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
 };
 
 /** What a code means, in the reader's language: for forms that show the error in their own place. */

@@ -1,10 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ContentDatabase, UserDatabase } from "#worker/local/schema.ts";
-import type { SyncSource } from "#worker/local/sync.ts";
-import { getSession, onSessionChange } from "./session-state.ts";
-import { isOffline, onConnectionChange } from "./connection.ts";
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
+import type { SyncSource } from '#worker/local/sync.ts';
+import { getSession, onSessionChange } from './session-state.ts';
+import { isOffline, onConnectionChange } from './connection.ts';
 
-export type { SyncPage, SyncPosition, SyncSource } from "#worker/local/sync.ts";
+export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
 
 /** The local databases. `user` is null while nobody is signed in. */
 export interface Local {
@@ -13,7 +13,7 @@ export interface Local {
 }
 
 /** Loaded with the first query and not with the first screen: the database's library weighs 27 kB. */
-const library = () => import("#worker/local/index.ts");
+const library = () => import('#worker/local/index.ts');
 
 let content: Promise<ContentDatabase> | undefined;
 let user: { readonly id: string; readonly database: Promise<UserDatabase> } | undefined;
@@ -26,14 +26,14 @@ export async function openLocal(): Promise<Local> {
 
 async function openUser(): Promise<UserDatabase | null> {
   const id = getSession().user?.uid;
-  if (getSession().status !== "signedIn" || !id) return null;
+  if (getSession().status !== 'signedIn' || !id) return null;
   if (user?.id !== id) user = { id, database: library().then(({ UserDatabase }) => new UserDatabase(id)) };
   return user.database;
 }
 
 /** A sign-out ends the connection for good; otherwise a late query would bring the database back. */
 onSessionChange(() => {
-  const id = getSession().status === "signedIn" ? getSession().user?.uid : undefined;
+  const id = getSession().status === 'signedIn' ? getSession().user?.uid : undefined;
   if (!user || user.id === id) return;
   void user.database.then((database) => database.close({ disableAutoOpen: true }));
   user = undefined;
@@ -101,11 +101,11 @@ export async function syncNow(name: string): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
   const { content: contentDatabase, user: userDatabase } = await openLocal();
-  const database = source.database === "content" ? contentDatabase : userDatabase;
+  const database = source.database === 'content' ? contentDatabase : userDatabase;
   if (!database || states.get(name)?.isSyncing) return;
   const { syncOnce } = await library();
   const stopper = new AbortController();
-  const stop = source.database === "user" ? onSessionChange(() => stopper.abort()) : () => {};
+  const stop = source.database === 'user' ? onSessionChange(() => stopper.abort()) : () => {};
   setState(name, { ...idle, isSyncing: true });
   try {
     const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });
@@ -144,7 +144,7 @@ export function useFreshness(name: string): Freshness {
   const database = sources.get(name)?.database;
   const asOf = useLive(
     async ({ content: contentDatabase, user: userDatabase }) => {
-      const meta = await (database === "user" ? userDatabase : contentDatabase)?.meta.get(name);
+      const meta = await (database === 'user' ? userDatabase : contentDatabase)?.meta.get(name);
       return meta?.asOf ?? null;
     },
     [name, database],

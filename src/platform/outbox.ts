@@ -1,17 +1,17 @@
-import type { Call, CallSchemas, InputOf } from "#contract/platform/call.ts";
-import type { PlainInput } from "#worker/local/http.ts";
-import type { OutboxRow } from "#worker/local/schema.ts";
-import { broadcast, onBroadcast } from "./channel.ts";
-import { onConnectionChange } from "./connection.ts";
-import { currentLocale } from "./locale.ts";
-import { openLocal, useLive } from "./local.ts";
-import { getSession, onSessionChange } from "./session-state.ts";
-import { cryptoWorker, deviceId } from "./worker.ts";
-import { names } from "#worker/local/names.ts";
+import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
+import type { PlainInput } from '#worker/local/http.ts';
+import type { OutboxRow } from '#worker/local/schema.ts';
+import { broadcast, onBroadcast } from './channel.ts';
+import { onConnectionChange } from './connection.ts';
+import { currentLocale } from './locale.ts';
+import { openLocal, useLive } from './local.ts';
+import { getSession, onSessionChange } from './session-state.ts';
+import { cryptoWorker, deviceId } from './worker.ts';
+import { names } from '#worker/local/names.ts';
 
-export type { OutboxRow, OutboxTrouble } from "#worker/local/schema.ts";
+export type { OutboxRow, OutboxTrouble } from '#worker/local/schema.ts';
 
-const library = () => import("#worker/local/index.ts");
+const library = () => import('#worker/local/index.ts');
 
 /**
  * Says that a call shall be made, now or when the network is back. Resolves as soon as the intention is
@@ -20,7 +20,7 @@ const library = () => import("#worker/local/index.ts");
  */
 export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, input: InputOf<S>): Promise<void> {
   const { user } = await openLocal();
-  if (!user) throw new Error("the outbox belongs to a user, and nobody is signed in");
+  if (!user) throw new Error('the outbox belongs to a user, and nobody is signed in');
   const { storeIntention } = await library();
   await storeIntention(user, call as Call, input as PlainInput, Date.now());
   await wakeOutbox();
@@ -28,7 +28,7 @@ export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, inp
 
 /** What waits and what is parked, oldest first; `undefined` for the first milliseconds. */
 export function useOutbox(): OutboxRow[] | undefined {
-  return useLive(({ user }) => user?.outbox.orderBy("seq").toArray() ?? [], []);
+  return useLive(({ user }) => user?.outbox.orderBy('seq').toArray() ?? [], []);
 }
 
 /** Sends what waits without its pause; what was refused is tried again. */
@@ -58,15 +58,15 @@ export function startOutbox(): void {
   isStarted = true;
   onConnectionChange(wake);
   onSessionChange(wake);
-  document.addEventListener("visibilitychange", wake);
+  document.addEventListener('visibilitychange', wake);
   onBroadcast((message) => {
-    if (message.type === "outboxChanged") wake();
+    if (message.type === 'outboxChanged') wake();
   });
   wake();
 }
 
 function wake(): void {
-  if (!isStarted || document.visibilityState === "hidden" || !navigator.onLine || getSession().status !== "signedIn")
+  if (!isStarted || document.visibilityState === 'hidden' || !navigator.onLine || getSession().status !== 'signedIn')
     return;
   // A database that is being deleted by a sign-out ends the flush; there is nothing to send then.
   void flush().catch(() => undefined);
@@ -82,7 +82,7 @@ async function flush(): Promise<void> {
     nowMs: () => Date.now(),
     common: async () => ({ locale: currentLocale(), deviceId: await deviceId() }),
     authorize: (request) => cryptoWorker().authorize(request),
-    refresh: async (staleToken) => (await cryptoWorker().refresh(staleToken)).kind === "fresh",
+    refresh: async (staleToken) => (await cryptoWorker().refresh(staleToken)).kind === 'fresh',
     alone: aloneByLock,
   });
   clearTimeout(timer);
@@ -102,5 +102,5 @@ async function askForSync(): Promise<void> {
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
   // Forbidden or missing: the page sends by itself.
   await sync?.register(names.syncTag).catch(() => undefined);
-  broadcast({ type: "outboxChanged" });
+  broadcast({ type: 'outboxChanged' });
 }

@@ -1,17 +1,17 @@
-import { api, ApiError } from "./api.ts";
-import { react } from "./reactions.ts";
-import { session } from "#contract/session/calls.ts";
-import type { BodyOf } from "#contract/platform/call.ts";
-import type { SealedPassword as SealedPasswordSchema, sessionSchemas } from "#contract/session/schemas.ts";
-import type { Static } from "typebox";
-import { forgetCookie, readCookie, writeCookie } from "./storage.ts";
-import { cryptoWorker } from "./worker.ts";
+import { api, ApiError } from './api.ts';
+import { react } from './reactions.ts';
+import { session } from '#contract/session/calls.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { SealedPassword as SealedPasswordSchema, sessionSchemas } from '#contract/session/schemas.ts';
+import type { Static } from 'typebox';
+import { forgetCookie, readCookie, writeCookie } from './storage.ts';
+import { cryptoWorker } from './worker.ts';
 
 /** An encrypted password with what the server needs to decrypt it: key id, one-time ticket, request id. */
 export type SealedPassword = Static<typeof SealedPasswordSchema>;
 
 /** What the ticket is for; the server refuses it for anything else. */
-export type PasswordPurpose = BodyOf<typeof sessionSchemas.getTicket>["bussinessType"];
+export type PasswordPurpose = BodyOf<typeof sessionSchemas.getTicket>['bussinessType'];
 
 interface Key {
   readonly iv: string;
@@ -22,7 +22,7 @@ interface Key {
 /** The reader chose to cancel in the key dialog. */
 export class KeyDialogCancelled extends DOMException {
   constructor() {
-    super("the password-encryption key was not to be had", "AbortError");
+    super('the password-encryption key was not to be had', 'AbortError');
   }
 }
 
@@ -39,7 +39,7 @@ export async function withSealedPassword<T>(
     return await send(await sealPassword(password, purpose));
   } catch (error) {
     if (!isStaleKey(error)) throw error;
-    forgetCookie("isk");
+    forgetCookie('isk');
     return send(await sealPassword(password, purpose));
   }
 }
@@ -60,10 +60,10 @@ export async function sealPassword(password: string, purpose: PasswordPurpose): 
 
 /** From the cookie while it lives, else from the server. */
 async function obtainKey(): Promise<Key> {
-  const [iv, salt, keyId] = (readCookie("isk") ?? "").split(".");
+  const [iv, salt, keyId] = (readCookie('isk') ?? '').split('.');
   if (iv && salt && keyId) return { iv, salt, keyId };
   const { i, s, k, e } = await api(session.getKey, undefined, { isInline: true });
-  writeCookie("isk", `${i}.${s}.${k}`, e);
+  writeCookie('isk', `${i}.${s}.${k}`, e);
   return { iv: i, salt: s, keyId: k };
 }
 
@@ -74,7 +74,7 @@ async function withKeyDialog<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (isStaleKey(error) && isFirst) continue;
-      forgetCookie("isk");
+      forgetCookie('isk');
       if (!(await askToRetry())) throw new KeyDialogCancelled();
     }
   }
@@ -82,10 +82,10 @@ async function withKeyDialog<T>(attempt: () => Promise<T>): Promise<T> {
 
 function askToRetry(): Promise<boolean> {
   return new Promise((resolve) => {
-    react({ type: "keyDialog", retry: () => resolve(true), cancel: () => resolve(false) });
+    react({ type: 'keyDialog', retry: () => resolve(true), cancel: () => resolve(false) });
   });
 }
 
 function isStaleKey(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === "InvalidKEIS" || error.code === 50002);
+  return error instanceof ApiError && (error.code === 'InvalidKEIS' || error.code === 50002);
 }

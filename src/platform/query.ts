@@ -1,8 +1,8 @@
-import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import { QueryClient, type Query } from "@tanstack/react-query";
-import { persistQueryClient } from "@tanstack/react-query-persist-client";
-import { brand } from "#contract/platform/brand.ts";
-import { ApiError, isCancelled } from "./api-error.ts";
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { QueryClient, type Query } from '@tanstack/react-query';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { brand } from '#contract/platform/brand.ts';
+import { ApiError, isCancelled } from './api-error.ts';
 
 declare const __BUILD__: string;
 
@@ -17,10 +17,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: dayMs,
-      networkMode: "offlineFirst",
+      networkMode: 'offlineFirst',
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError) && !isCancelled(error),
     },
-    mutations: { retry: false, networkMode: "always" },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -36,7 +36,7 @@ export function persistQueries(): void {
     maxAge: dayMs,
     buster: __BUILD__,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query: Query) => query.meta?.isPersisted === true && query.state.status === "success",
+      shouldDehydrateQuery: (query: Query) => query.meta?.isPersisted === true && query.state.status === 'success',
       shouldDehydrateMutation: () => false,
     },
   });
@@ -45,7 +45,7 @@ export function persistQueries(): void {
 }
 
 /** An empty cache leaves no key: after a sign-out there is nothing to find. */
-function withoutEmpty(storage: Storage): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+function withoutEmpty(storage: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => storage.getItem(key),
     removeItem: (key) => storage.removeItem(key),

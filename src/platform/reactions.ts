@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/platform/error-codes.ts";
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
 
 /**
  * What the shell has to do about something that happened below it (specification, section 8). The api
@@ -6,19 +6,19 @@ import type { ErrorCode } from "#contract/platform/error-codes.ts";
  */
 export type ReactionEvent =
   /** Go to /maintain. */
-  | { readonly type: "maintenance" }
+  | { readonly type: 'maintenance' }
   /** The session is cleared already; go to /user/login. */
-  | { readonly type: "signOut" }
+  | { readonly type: 'signOut' }
   /** The session is cleared already; a dialog says that somebody logged in elsewhere and leads to login. */
-  | { readonly type: "loginTip"; readonly message: string }
+  | { readonly type: 'loginTip'; readonly message: string }
   /** The security verification has expired or failed; say so. */
-  | { readonly type: "safeVerification"; readonly message: string }
+  | { readonly type: 'safeVerification'; readonly message: string }
   /** The password-encryption key can't be had: a dialog titled 'tip' that retries or cancels. */
-  | { readonly type: "keyDialog"; retry(): void; cancel(): void }
+  | { readonly type: 'keyDialog'; retry(): void; cancel(): void }
   /** Show a message. `details` are the server's particulars, already one line of text. */
   | {
-      readonly type: "toast";
-      readonly code: ErrorCode | "timeout" | "offline";
+      readonly type: 'toast';
+      readonly code: ErrorCode | 'timeout' | 'offline';
       readonly message: string;
       readonly details: string;
     };
@@ -36,5 +36,5 @@ export function onReaction(listener: Listener): () => void {
 export function react(event: ReactionEvent): void {
   for (const listener of listeners) listener(event);
   // With nobody to show the dialog the caller must not wait for ever.
-  if (listeners.size === 0 && event.type === "keyDialog") event.cancel();
+  if (listeners.size === 0 && event.type === 'keyDialog') event.cancel();
 }

@@ -1,14 +1,14 @@
-import { readMarks } from "#contract/read-marks/calls.ts";
-import { api } from "./api.ts";
-import { openLocal, registerSync, useLive } from "./local.ts";
-import { wakeOutbox } from "./outbox.ts";
+import { readMarks } from '#contract/read-marks/calls.ts';
+import { api } from './api.ts';
+import { openLocal, registerSync, useLive } from './local.ts';
+import { wakeOutbox } from './outbox.ts';
 
-export const readMarksSync = "readMarks";
+export const readMarksSync = 'readMarks';
 
 registerSync({
   name: readMarksSync,
-  database: "user",
-  table: "readMarks",
+  database: 'user',
+  table: 'readMarks',
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
       readMarks.list,
@@ -29,8 +29,8 @@ export function useReadMarks(): ReadonlySet<string> | undefined {
 export async function markRead(announcementIds: readonly string[]): Promise<void> {
   const { user } = await openLocal();
   if (!user) return;
-  const { storeIntention } = await import("#worker/local/index.ts");
-  const isNew = await user.transaction("rw", user.readMarks, user.outbox, async () => {
+  const { storeIntention } = await import('#worker/local/index.ts');
+  const isNew = await user.transaction('rw', user.readMarks, user.outbox, async () => {
     const known = await user.readMarks.bulkGet([...announcementIds]);
     const fresh = announcementIds.filter((_id, index) => known[index] === undefined);
     if (fresh.length === 0) return false;

@@ -1,5 +1,7 @@
 /** Search parameters as texts: a known name with a text stays, everything else is dropped. */
-export function textSearch<K extends string>(...names: readonly K[]): (search: Record<string, unknown>) => { [P in K]?: string } {
+export function textSearch<K extends string>(
+  ...names: readonly K[]
+): (search: Record<string, unknown>) => { [P in K]?: string } {
   return (search) => {
     const kept: { [P in K]?: string } = {};
     for (const name of names) {

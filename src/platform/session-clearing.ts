@@ -1,9 +1,9 @@
-import { deleteDeviceDatabase } from "#worker/local/device-store.ts";
-import { names } from "#worker/local/names.ts";
-import { broadcast } from "./channel.ts";
-import { queryClient } from "./query.ts";
-import { getSession, setSignedOut } from "./session-state.ts";
-import { forgetEverything, forgetTab } from "./storage.ts";
+import { deleteDeviceDatabase } from '#worker/local/device-store.ts';
+import { names } from '#worker/local/names.ts';
+import { broadcast } from './channel.ts';
+import { queryClient } from './query.ts';
+import { getSession, setSignedOut } from './session-state.ts';
+import { forgetEverything, forgetTab } from './storage.ts';
 
 /**
  * Ends the session on this device, with or without a network, and leaves nothing behind in any tab:
@@ -12,7 +12,7 @@ import { forgetEverything, forgetTab } from "./storage.ts";
 export async function clearSession(): Promise<void> {
   const { user } = getSession();
   leaveTab();
-  broadcast({ type: "signedOut", isRefused: false });
+  broadcast({ type: 'signedOut', isRefused: false });
   await leaveDevice(user?.uid ?? null);
 }
 
@@ -37,8 +37,8 @@ export async function removeOtherUsers(userId: string): Promise<void> {
 
 async function userDatabases(userId: string | null): Promise<string[]> {
   // Old engines can't list databases; there the one that is known is removed.
-  const listed = typeof indexedDB.databases === "function" ? await indexedDB.databases() : [];
-  const found = listed.map(({ name }) => name ?? "").filter((name) => name.startsWith(names.userDatabasePrefix));
+  const listed = typeof indexedDB.databases === 'function' ? await indexedDB.databases() : [];
+  const found = listed.map(({ name }) => name ?? '').filter((name) => name.startsWith(names.userDatabasePrefix));
   const own = userId === null ? [] : [names.userDatabasePrefix + userId];
   return [...new Set([...found, ...own])];
 }

@@ -1,17 +1,17 @@
-import type { ResultOf } from "#contract/platform/call.ts";
-import type { sessionSchemas } from "#contract/session/schemas.ts";
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { sessionSchemas } from '#contract/session/schemas.ts';
 
 /** Who is signed in, as the screens know it (specification, section 3). Signed in means a last login time. */
 export type UserInfo = ResultOf<typeof sessionSchemas.getAccountInfo>;
 
 /** `restoring` lasts until the device's storage was read: a few milliseconds, never a call. */
 export interface SessionState {
-  readonly status: "restoring" | "signedOut" | "signedIn";
+  readonly status: 'restoring' | 'signedOut' | 'signedIn';
   readonly user: UserInfo | null;
 }
 
-const signedOut: SessionState = { status: "signedOut", user: null };
-let state: SessionState = { status: "restoring", user: null };
+const signedOut: SessionState = { status: 'signedOut', user: null };
+let state: SessionState = { status: 'restoring', user: null };
 const listeners = new Set<() => void>();
 
 export function getSession(): SessionState {
@@ -24,11 +24,11 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export function setSignedIn(user: UserInfo): void {
-  change({ status: "signedIn", user });
+  change({ status: 'signedIn', user });
 }
 
 export function setSignedOut(): void {
-  if (state.status !== "signedOut") change(signedOut);
+  if (state.status !== 'signedOut') change(signedOut);
 }
 
 function change(next: SessionState): void {

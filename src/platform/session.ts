@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
-import { readSession } from "#worker/local/device-store.ts";
-import { onBroadcast } from "./channel.ts";
-import { queryClient } from "./query.ts";
-import { react } from "./reactions.ts";
-import { leaveDevice, leaveTab } from "./session-clearing.ts";
+import { useSyncExternalStore } from 'react';
+import { readSession } from '#worker/local/device-store.ts';
+import { onBroadcast } from './channel.ts';
+import { queryClient } from './query.ts';
+import { react } from './reactions.ts';
+import { leaveDevice, leaveTab } from './session-clearing.ts';
 import {
   getSession,
   onSessionChange,
@@ -11,12 +11,12 @@ import {
   setSignedOut,
   type SessionState,
   type UserInfo,
-} from "./session-state.ts";
-import { forget, readStored, store, writeCookie } from "./storage.ts";
+} from './session-state.ts';
+import { forget, readStored, store, writeCookie } from './storage.ts';
 
-export { getSession, onSessionChange, type SessionState, type UserInfo } from "./session-state.ts";
-export { sealPassword, withSealedPassword, type SealedPassword } from "./password-key.ts";
-export { beginSession, refreshUser, signInByEmail, signOut, type SignInInput } from "./sign-in.ts";
+export { getSession, onSessionChange, type SessionState, type UserInfo } from './session-state.ts';
+export { sealPassword, withSealedPassword, type SealedPassword } from './password-key.ts';
+export { beginSession, refreshUser, signInByEmail, signOut, type SignInInput } from './sign-in.ts';
 
 /** Who is signed in; renders again when that changes, in whichever tab it happened. */
 export function useSession(): SessionState {
@@ -40,17 +40,17 @@ async function restore(): Promise<SessionState> {
   const tokens = user ? await readSession().catch(() => undefined) : undefined;
   if (user?.lastLoginTime && tokens?.userId === user.uid) setSignedIn(user);
   else if (user) await leaveDevice(user.uid);
-  if (getSession().status === "restoring") setSignedOut();
+  if (getSession().status === 'restoring') setSignedOut();
   return getSession();
 }
 
 function readUser(): UserInfo | null {
-  const text = readStored("user");
+  const text = readStored('user');
   if (!text) return null;
   try {
     return JSON.parse(text) as UserInfo;
   } catch {
-    forget("user");
+    forget('user');
     return null;
   }
 }
@@ -58,30 +58,30 @@ function readUser(): UserInfo | null {
 /** A sign-in or sign-out in another tab, or by the worker, is one here too. */
 function listenToOtherTabs(): void {
   onBroadcast((message) => {
-    if (message.type === "signedOut") void followSignOut(message.isRefused);
-    if (message.type === "signedIn") followSignIn();
-    if (message.type === "tokensRefreshed") void keepTokenFacts();
+    if (message.type === 'signedOut') void followSignOut(message.isRefused);
+    if (message.type === 'signedIn') followSignIn();
+    if (message.type === 'tokensRefreshed') void keepTokenFacts();
   });
   // A tab that slept through it finds out when it wakes.
-  addEventListener("pageshow", compareWithStorage);
-  document.addEventListener("visibilitychange", compareWithStorage);
+  addEventListener('pageshow', compareWithStorage);
+  document.addEventListener('visibilitychange', compareWithStorage);
 }
 
 /** What the specification keeps in a cookie and in storage of tokens that a worker has refreshed. */
 async function keepTokenFacts(): Promise<void> {
   const tokens = await readSession();
   if (!tokens) return;
-  store("uniqueId", tokens.uniqueId);
-  store("countdownSeconds", String(Math.round((tokens.refreshAtMs - Date.now()) / 1000)));
-  writeCookie("accessToken", tokens.accessToken, Math.round((tokens.expiresAtMs - Date.now()) / 1000));
+  store('uniqueId', tokens.uniqueId);
+  store('countdownSeconds', String(Math.round((tokens.refreshAtMs - Date.now()) / 1000)));
+  writeCookie('accessToken', tokens.accessToken, Math.round((tokens.expiresAtMs - Date.now()) / 1000));
 }
 
 /** The device is cleared by the tab that ended the session; when the worker did, by every tab that is still his. */
 async function followSignOut(isRefused: boolean): Promise<void> {
   const { status, user } = getSession();
-  if (status !== "signedIn") return;
+  if (status !== 'signedIn') return;
   leaveTab();
-  react({ type: "signOut" });
+  react({ type: 'signOut' });
   if (isRefused && readUser()?.uid === user?.uid) await leaveDevice(user?.uid ?? null);
 }
 
@@ -93,7 +93,7 @@ function followSignIn(): void {
 }
 
 function compareWithStorage(): void {
-  if (document.visibilityState !== "visible" || getSession().status !== "signedIn") return;
+  if (document.visibilityState !== 'visible' || getSession().status !== 'signedIn') return;
   const stored = readUser();
   if (!stored) void followSignOut(false);
   else if (stored.uid !== getSession().user?.uid) followSignIn();

@@ -1,23 +1,23 @@
-import type { BodyOf } from "#contract/platform/call.ts";
-import { session } from "#contract/session/calls.ts";
-import type { sessionSchemas } from "#contract/session/schemas.ts";
-import { deleteDeviceDatabase, readSession, replaceSession, writeSession } from "#worker/local/device-store.ts";
-import { withTokens, type TokenAnswer } from "#worker/local/session-record.ts";
-import { api } from "./api.ts";
-import { broadcast } from "./channel.ts";
-import { currentLocale } from "./locale.ts";
-import { withSealedPassword } from "./password-key.ts";
-import { react } from "./reactions.ts";
-import { clearSession, removeOtherUsers } from "./session-clearing.ts";
-import { getSession, setSignedIn, type UserInfo } from "./session-state.ts";
-import { store, writeCookie } from "./storage.ts";
-import { cryptoWorker, deviceId } from "./worker.ts";
+import type { BodyOf } from '#contract/platform/call.ts';
+import { session } from '#contract/session/calls.ts';
+import type { sessionSchemas } from '#contract/session/schemas.ts';
+import { deleteDeviceDatabase, readSession, replaceSession, writeSession } from '#worker/local/device-store.ts';
+import { withTokens, type TokenAnswer } from '#worker/local/session-record.ts';
+import { api } from './api.ts';
+import { broadcast } from './channel.ts';
+import { currentLocale } from './locale.ts';
+import { withSealedPassword } from './password-key.ts';
+import { react } from './reactions.ts';
+import { clearSession, removeOtherUsers } from './session-clearing.ts';
+import { getSession, setSignedIn, type UserInfo } from './session-state.ts';
+import { store, writeCookie } from './storage.ts';
+import { cryptoWorker, deviceId } from './worker.ts';
 
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
   /** Refuses an account of the other kind; left out, both may enter. */
-  readonly accountType?: BodyOf<typeof sessionSchemas.signInByEmail>["accountType"];
+  readonly accountType?: BodyOf<typeof sessionSchemas.signInByEmail>['accountType'];
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SignInInput {
  * toasted); `isCancelled` tells the reader's own cancel in the key dialog apart.
  */
 export async function signInByEmail({ email, password, accountType }: SignInInput): Promise<UserInfo> {
-  const answer = await withSealedPassword(password, "login", (sealed) =>
+  const answer = await withSealedPassword(password, 'login', (sealed) =>
     api(
       session.signInByEmail,
       { body: { emailAddress: email, password: sealed, accountType } },
@@ -37,17 +37,17 @@ export async function signInByEmail({ email, password, accountType }: SignInInpu
 
 /** Makes a session of a token answer: stores the tokens, gets the user, tells the other tabs. */
 export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
-  const base = { userId: "", deviceId: await deviceId(), locale: currentLocale() };
+  const base = { userId: '', deviceId: await deviceId(), locale: currentLocale() };
   const record = withTokens(base, answer, Date.now());
   await writeSession(record);
   const user = await findUser();
   await replaceSession(record, { ...record, userId: user.uid });
   await removeOtherUsers(user.uid);
-  writeCookie("accessToken", answer.accessToken, answer.accessTokenExpireInSeconds);
-  store("uniqueId", answer.uniqueId);
-  store("countdownSeconds", String(Math.round((record.refreshAtMs - Date.now()) / 1000)));
+  writeCookie('accessToken', answer.accessToken, answer.accessTokenExpireInSeconds);
+  store('uniqueId', answer.uniqueId);
+  store('countdownSeconds', String(Math.round((record.refreshAtMs - Date.now()) / 1000)));
   keepUser(user);
-  broadcast({ type: "signedIn", userId: user.uid });
+  broadcast({ type: 'signedIn', userId: user.uid });
   return user;
 }
 
@@ -68,8 +68,8 @@ export async function refreshUser(): Promise<void> {
 }
 
 function keepUser(user: UserInfo): void {
-  store("user", JSON.stringify(user));
-  store("accountType", user.accountType);
+  store('user', JSON.stringify(user));
+  store('accountType', user.accountType);
   setSignedIn(user);
 }
 
@@ -81,7 +81,7 @@ function keepUser(user: UserInfo): void {
 export async function signOut(): Promise<void> {
   if (navigator.onLine) await tellServer().catch(() => undefined);
   await clearSession();
-  react({ type: "signOut" });
+  react({ type: 'signOut' });
 }
 
 /** Begins the request and doesn't wait for its answer: `keepalive` lets it outlive the page. */
@@ -92,9 +92,9 @@ async function tellServer(): Promise<void> {
   const { headers } = await cryptoWorker().authorize({ method: exit.method, url });
   void fetch(url, {
     method: exit.method,
-    headers: { ...headers, "content-type": "application/json" },
-    body: "{}",
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
     keepalive: true,
-    cache: "no-store",
+    cache: 'no-store',
   }).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
-import { flushActions } from "./action-log.ts";
-import { startOutbox } from "./outbox.ts";
-import { persistQueries } from "./query.ts";
-import { restoreSession } from "./session.ts";
-import { refreshUser } from "./sign-in.ts";
-import { reloadOnMissingChunk, startServiceWorker } from "./version.ts";
-import { cryptoWorker } from "./worker.ts";
+import { flushActions } from './action-log.ts';
+import { startOutbox } from './outbox.ts';
+import { persistQueries } from './query.ts';
+import { restoreSession } from './session.ts';
+import { refreshUser } from './sign-in.ts';
+import { reloadOnMissingChunk, startServiceWorker } from './version.ts';
+import { cryptoWorker } from './worker.ts';
 
 /** Before the first render: what the first screen reads. Nothing here waits for the network. */
 export function prepare(): void {
@@ -18,9 +18,9 @@ export async function startAfterFirstScreen(): Promise<void> {
   const { status } = await restoreSession();
   cryptoWorker();
   startOutbox();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") flushActions();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flushActions();
   });
   await startServiceWorker();
-  if (status === "signedIn" && navigator.onLine) await refreshUser().catch(() => undefined);
+  if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { brand } from "#contract/platform/brand.ts";
+import { brand } from '#contract/platform/brand.ts';
 
 const prefix = `${brand.storagePrefix}.`;
 
@@ -7,14 +7,19 @@ const prefix = `${brand.storagePrefix}.`;
  * they live once, in the device database, because the service worker reads and refreshes them too and a
  * refresh token that exists twice is one that gets used twice.
  */
-export const storageKeys = ["user", "accountType", "uniqueId", "countdownSeconds", "assetsType", "query"] as const;
+export const storageKeys = ['user', 'accountType', 'uniqueId', 'countdownSeconds', 'assetsType', 'query'] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
 /** What describes the screen, not the person. Survives a sign-out. */
-const preferenceKeys = ["lang", "theme"] as const;
+const preferenceKeys = ['lang', 'theme'] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
-export type CookieName = "accessToken" | "securityFlag" | "isk";
+export type CookieName = 'accessToken' | 'securityFlag' | 'isk';
+
+/** `isk` is the one cookie that the server sets too, under its bare name (design, section 5). */
+function cookieName(name: CookieName): string {
+  return name === 'isk' ? name : prefix + name;
+}
 
 /** A value by its name without the product's prefix. Null where there is none or storage is forbidden. */
 export function readStored(key: StorageKey | PreferenceKey): string | null {
@@ -42,26 +47,27 @@ export function forget(key: StorageKey | PreferenceKey): void {
 }
 
 export function readCookie(name: CookieName): string | null {
-  const start = `${prefix}${name}=`;
-  const found = document.cookie.split("; ").find((part) => part.startsWith(start));
+  const start = `${cookieName(name)}=`;
+  const found = document.cookie.split('; ').find((part) => part.startsWith(start));
   return found ? decodeURIComponent(found.slice(start.length)) : null;
 }
 
 export function writeCookie(name: CookieName, value: string, maxAgeS: number): void {
-  const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=strict${secure}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=strict${secure}`;
 }
 
 export function forgetCookie(name: CookieName): void {
-  document.cookie = `${prefix}${name}=; path=/; max-age=0; samesite=strict`;
+  document.cookie = `${cookieName(name)}=; path=/; max-age=0; samesite=strict`;
 }
 
 /** Removes every key and cookie that the tabs share but the screen's preferences. */
 export function forgetEverything(): void {
   forgetIn(localStorage);
-  for (const part of document.cookie.split("; ")) {
-    const name = part.split("=")[0] ?? "";
-    if (name.startsWith(prefix)) document.cookie = `${name}=; path=/; max-age=0; samesite=strict`;
+  for (const part of document.cookie.split('; ')) {
+    const name = part.split('=')[0] ?? '';
+    if (name.startsWith(prefix) || name === cookieName('isk'))
+      document.cookie = `${name}=; path=/; max-age=0; samesite=strict`;
   }
 }
 

@@ -9,12 +9,12 @@ interface PolicyFactory {
 /** Lets a script address of this origin pass and throws for any other. */
 function ownOriginOnly(url: string): string {
   if (new URL(url, location.href).origin !== location.origin)
-    throw new TypeError("a script of another origin is refused");
+    throw new TypeError('a script of another origin is refused');
   return url;
 }
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-const policy = factory?.createPolicy("keelson-scripts", { createScriptURL: ownOriginOnly });
+const policy = factory?.createPolicy('keelson-scripts', { createScriptURL: ownOriginOnly });
 
 /**
  * An address that a worker or the service worker may be made from. The only policy that the page's

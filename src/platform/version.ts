@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from "react";
-import { Workbox } from "workbox-window";
-import { brand } from "#contract/platform/brand.ts";
-import { trustedScriptUrl } from "./trusted-scripts.ts";
+import { useSyncExternalStore } from 'react';
+import { Workbox } from 'workbox-window';
+import { brand } from '#contract/platform/brand.ts';
+import { readSiteBuild } from '#worker/service-worker/site-version.ts';
+import { trustedScriptUrl } from './trusted-scripts.ts';
 
 declare const __BUILD__: string;
 
-const scriptUrl = "/service-worker.js";
+const scriptUrl = '/service-worker.js';
 const checkEveryMs = 5 * 60 * 1000;
 const reloadedKey = `${brand.storagePrefix}.reloadedFor`;
 
@@ -36,25 +37,34 @@ export function useNewVersion(): NewVersion {
  * a precache that competes with the first paint makes it later.
  */
 export async function startServiceWorker(): Promise<void> {
-  if (!("serviceWorker" in navigator) || !import.meta.env.PROD || workbox) return;
+  if (!import.meta.env.PROD || workbox) return;
+  keepChecking();
+  if (!('serviceWorker' in navigator)) return;
   // Browsers take the Trusted Types object where workbox's types ask for a text.
-  workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: "none" });
-  workbox.addEventListener("waiting", announce);
-  workbox.addEventListener("message", (event) => {
+  workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: 'none' });
+  workbox.addEventListener('waiting', announce);
+  workbox.addEventListener('message', (event) => {
     const { data } = event as { data?: { type?: string; build?: string } };
-    if (data?.type === "siteVersion" && data.build !== __BUILD__) void lookForUpdate();
+    if (data?.type === 'siteVersion' && data.build !== __BUILD__) void lookForUpdate();
   });
-  registration = await workbox.register({ immediate: true });
+  registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (registration?.waiting && navigator.serviceWorker.controller) announce();
   whenIdle(precacheRest);
+}
+
+let isChecking = false;
+
+function keepChecking(): void {
+  if (isChecking) return;
+  isChecking = true;
   setInterval(checkVersion, checkEveryMs);
-  document.addEventListener("visibilitychange", checkVersion);
-  addEventListener("focus", checkVersion);
+  document.addEventListener('visibilitychange', checkVersion);
+  addEventListener('focus', checkVersion);
 }
 
 /** A chunk that a deploy took away: one reload for this build, then the error is shown as it is. */
 export function reloadOnMissingChunk(): void {
-  addEventListener("vite:preloadError", (event) => {
+  addEventListener('vite:preloadError', (event) => {
     // Offline it isn't a deploy, and a reload would lose what is on the screen.
     if (!navigator.onLine || sessionStorage.getItem(reloadedKey) === __BUILD__) return;
     sessionStorage.setItem(reloadedKey, __BUILD__);
@@ -66,12 +76,20 @@ export function reloadOnMissingChunk(): void {
 function announce(): void {
   isAvailable = true;
   for (const listener of listeners) listener();
-  tell(registration?.waiting, { type: "precacheRest" });
+  tell(registration?.waiting, { type: 'precacheRest' });
 }
 
 /** The service worker asks; it answers with the build that is being served. */
 function checkVersion(): void {
-  if (document.visibilityState === "visible" && navigator.onLine) tell(registration?.active, { type: "checkVersion" });
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+  if (registration) tell(registration.active, { type: 'checkVersion' });
+  else if (!('serviceWorker' in navigator)) void checkByPage();
+}
+
+/** A browser without service workers (a private window of some) has no worker that waits: a reload is enough. */
+async function checkByPage(): Promise<void> {
+  const build = await readSiteBuild();
+  if (build !== null && build !== __BUILD__) announce();
 }
 
 async function lookForUpdate(): Promise<void> {
@@ -87,12 +105,12 @@ function apply(): void {
     location.reload();
   };
   if (!registration?.waiting) return reload();
-  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-  tell(registration.waiting, { type: "SKIP_WAITING" });
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  tell(registration.waiting, { type: 'SKIP_WAITING' });
 }
 
 function precacheRest(): void {
-  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { type: "precacheRest" }));
+  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { type: 'precacheRest' }));
 }
 
 function tell(worker: ServiceWorker | null | undefined, message: { type: string }): void {
@@ -100,7 +118,7 @@ function tell(worker: ServiceWorker | null | undefined, message: { type: string 
 }
 
 function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 10_000 });
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 2000);
 }
 

@@ -1,14 +1,14 @@
-import { wrap, type Remote } from "comlink";
-import type { CryptoWorker } from "#worker/crypto-worker/crypto-worker.ts";
-import workerUrl from "#worker/crypto-worker/crypto-worker.ts?worker&url";
-import { trustedScriptUrl } from "./trusted-scripts.ts";
+import { wrap, type Remote } from 'comlink';
+import type { CryptoWorker } from '#worker/crypto-worker/crypto-worker.ts';
+import workerUrl from '#worker/crypto-worker/crypto-worker.ts?worker&url';
+import { trustedScriptUrl } from './trusted-scripts.ts';
 
 let remote: Remote<CryptoWorker> | undefined;
 let deviceIdOnce: Promise<string> | undefined;
 
 /** The worker of this tab, started on first use. Cryptography and the countdown run there, off the UI thread. */
 export function cryptoWorker(): Remote<CryptoWorker> {
-  remote ??= wrap<CryptoWorker>(new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "crypto" }));
+  remote ??= wrap<CryptoWorker>(new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'crypto' }));
   return remote;
 }
 

@@ -44,7 +44,10 @@ test('pages bring every mark once, and a later round only what is newer', async 
   let cursor: string | null = null;
   let asOf = '';
   do {
-    const page: Awaited<ReturnType<typeof service.list>> = await service.list(other, { MaxResultCount: 10, ...(cursor ? { Cursor: cursor } : {}) });
+    const page: Awaited<ReturnType<typeof service.list>> = await service.list(other, {
+      MaxResultCount: 10,
+      ...(cursor ? { Cursor: cursor } : {}),
+    });
     seen.push(...page.items.map((item) => item.announcementId));
     cursor = page.nextCursor;
     asOf ||= page.asOf;

@@ -20,7 +20,9 @@ export interface ReadMarksService {
  */
 export function createReadMarksService(deps: Pick<Deps, 'db' | 'clock'>): ReadMarksService {
   return {
-    mark: async (userId, { announcementIds }) => ({ marked: await addMarks(deps.db, userId, announcementIds, deps.clock.now()) }),
+    mark: async (userId, { announcementIds }) => ({
+      marked: await addMarks(deps.db, userId, announcementIds, deps.clock.now()),
+    }),
     list: async (userId, query) => {
       const limit = query.MaxResultCount ?? defaultPage;
       const asOf = new Date(deps.clock.now().getTime() - overlapMs);

@@ -7,7 +7,12 @@ export interface ReadMark {
 }
 
 /** Adds marks; those that exist stay as they were. @returns how many were new */
-export async function addMarks(db: Queryable, userId: string, announcementIds: readonly string[], readAt: Date): Promise<number> {
+export async function addMarks(
+  db: Queryable,
+  userId: string,
+  announcementIds: readonly string[],
+  readAt: Date,
+): Promise<number> {
   const rows = [...new Set(announcementIds)].map((id) => ({ user_id: userId, announcement_id: id, read_at: readAt }));
   const result = await db
     .insertInto('read_mark')

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { discardIntention, tryOutboxNow, useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { describeIntention, describeTrouble } from '../wording.ts';
+import styles from './outbox.module.css';
+
+/** What waits to be sent and what was refused: since when, why, try now, discard. */
+export function OutboxScreen() {
+  const { t } = useLingui();
+  const rows = useOutbox();
+  return (
+    <Page>
+      <PageHeader title={t`Waiting to be sent`} />
+      <p>
+        <Trans>
+          What you did without a network is kept on this device and sent in order when the network is back. Nothing here
+          moves money.
+        </Trans>
+      </p>
+      {rows && rows.length === 0 ? <EmptyState title={t`Everything has been sent`} /> : null}
+      {rows && rows.length > 0 ? <Waiting rows={rows} /> : null}
+    </Page>
+  );
+}
+
+function Waiting({ rows }: { rows: readonly OutboxRow[] }) {
+  const isOffline = useIsOffline();
+  const [isTrying, setTrying] = useState(false);
+  const tryNow = () => {
+    setTrying(true);
+    void tryOutboxNow().finally(() => setTrying(false));
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <p aria-live="polite">
+          {isOffline ? <Trans>You are offline. It will be sent when the network is back.</Trans> : null}
+        </p>
+        <Button onClick={tryNow} disabled={isOffline || isTrying} loading={isTrying}>
+          <Trans>Try now</Trans>
+        </Button>
+      </div>
+      <ol className={styles.list}>
+        {rows.map((row) => (
+          <Entry key={row.key} row={row} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Entry({ row }: { row: OutboxRow }) {
+  const { i18n, t } = useLingui();
+  const intention = describeIntention(row);
+  const title = intention ? i18n._(intention) : row.callName;
+  const since = formatInstant(row.createdAtMs);
+  const reason = row.trouble
+    ? [i18n._(describeTrouble(row.trouble)), row.trouble.message].filter(Boolean).join(' ')
+    : '';
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.note}>
+          <Trans>Waiting since {since}</Trans>
+        </p>
+        {reason ? (
+          <p className={row.state === 'parked' ? `${styles.note} ${styles.parked}` : styles.note}>{reason}</p>
+        ) : null}
+      </div>
+      <Button variant="subtle" onClick={() => void discardIntention(row.seq)} aria-label={t`Discard: ${title}`}>
+        <Trans>Discard</Trans>
+      </Button>
+    </li>
+  );
+}
