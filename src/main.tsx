@@ -1,6 +1,11 @@
+import '#src/ui/theme.css';
 import { createRoot } from 'react-dom/client';
+import { must } from '#contract/platform/errors.ts';
 import { App } from './app.tsx';
+import { startLocale } from './platform/i18n.ts';
+import { prepare, startAfterFirstScreen } from './platform/start.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root element');
-createRoot(root).render(<App />);
+prepare();
+await startLocale();
+createRoot(must(document.getElementById('root'), 'the page’s root')).render(<App />);
+requestIdleCallback(() => void startAfterFirstScreen(), { timeout: 2000 });

@@ -1,0 +1,26 @@
+import { findRoute, safeReturnPath } from '#contract/platform/routes.ts';
+import { restoreSession } from '#src/platform/session.ts';
+
+interface Place {
+  readonly pathname: string;
+  readonly href: string;
+  readonly search: object;
+}
+
+/**
+ * Where a visitor of this address is sent instead, or null where he may stay (specification, sections 2
+ * and 4). For comfort: the server refuses on its own.
+ */
+export async function guard(place: Place): Promise<string | null> {
+  const route = findRoute(place.pathname);
+  if (!route) return '/error/404';
+  if (!route.auth && !route.isForVisitors) return null;
+  const { status, user } = await restoreSession();
+  if (route.isForVisitors) {
+    if (status !== 'signedIn') return null;
+    return safeReturnPath((place.search as { return?: string }).return) ?? '/';
+  }
+  if (status !== 'signedIn' || !user) return `/user/login?return=${encodeURIComponent(place.href)}`;
+  if (user.kycStatus !== 3 && !route.isOpenAtAnyKycStatus) return '/dashboard/account/verifiy';
+  return null;
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Page } from '#src/ui/page.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <Page isNarrow>
+      <EmptyState
+        title={<Trans>This page does not exist</Trans>}
+        action={
+          <LinkButton to="/">
+            <Trans>Go to the start page</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>The address may be old or mistyped. Your money and your data are where they were.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
+
+/** What each address is called: document title, menus and headings say the same. */
+export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
+  '/': msg`Digital assets and business finance`,
+  '/about': msg`About us`,
+  '/price': msg`Pricing`,
+  '/contact': msg`Contact`,
+  '/maintain': msg`Maintenance`,
+  '/help': msg`Help centre`,
+  '/help/search': msg`Search the help centre`,
+  '/help/list': msg`Help articles`,
+  '/help/detail': msg`Help article`,
+  '/notice/list': msg`Announcements`,
+  '/notice/detail': msg`Announcement`,
+  '/user/login': msg`Sign in`,
+  '/user/register': msg`Create an account`,
+  '/user/result': msg`Account created`,
+  '/user/forget': msg`Forgot password`,
+  '/error/404': msg`Page not found`,
+  '/error/500': msg`Something went wrong`,
+  '/dashboard': msg`Overview`,
+  '/dashboard/overview': msg`Overview`,
+  '/dashboard/account': msg`Account settings`,
+  '/dashboard/account/userInfo': msg`Account settings`,
+  '/dashboard/account/verifiy': msg`Verification`,
+  '/dashboard/account/google': msg`Authenticator`,
+  '/dashboard/account/record': msg`Sign-in and security history`,
+  '/dashboard/account/api': msg`API keys`,
+  '/dashboard/account/api/modify': msg`API key`,
+  '/dashboard/account/api/document': msg`API documentation`,
+  '/dashboard/acceptor': msg`Acceptor management`,
+  '/dashboard/assets': msg`Assets`,
+  '/dashboard/assets/digital': msg`Digital assets`,
+  '/dashboard/assets/digital/address': msg`Address book`,
+  '/dashboard/assets/digital/deposit': msg`Deposit`,
+  '/dashboard/assets/digital/withdraw': msg`Withdraw`,
+  '/dashboard/assets/digital/order': msg`Asset history`,
+  '/dashboard/assets/global': msg`Global account`,
+  '/dashboard/assets/global/deposit': msg`Bank deposit`,
+  '/dashboard/assets/global/deposit/white': msg`IBAN whitelist`,
+  '/dashboard/assets/global/withdraw': msg`Bank withdrawal`,
+  '/dashboard/assets/global/order': msg`Global account history`,
+  '/dashboard/assets/global/address': msg`Beneficiaries`,
+  '/dashboard/ramp': msg`Buy crypto`,
+  '/dashboard/ramp/order': msg`Buy-crypto orders`,
+  '/dashboard/convert': msg`Convert`,
+  '/dashboard/convert/order': msg`Convert orders`,
+  '/dashboard/remittance': msg`Global remittance`,
+  '/dashboard/remittance/order': msg`Remittance orders`,
+  '/dashboard/remittance/recipients': msg`Frequent payees`,
+  '/dashboard/remittance/recipients/form': msg`Frequent payee`,
+  '/dashboard/outbox': msg`Waiting to be sent`,
+  '/sandbox': msg`Sandbox`,
+};
+
+export function titleOf(pathname: string): MessageDescriptor {
+  return titles[findRoute(pathname)?.path ?? '/error/404'];
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { formatDecimal } from './amount.tsx';
+
+describe('writing an amount', () => {
+  test.each([
+    ['1234567.899', 2, 'en', '1,234,567.89'],
+    ['0.000000019', 8, 'en', '0.00000001'],
+    ['-0.009', 2, 'en', '0.00'],
+    ['-12.5', 2, 'zh-CN', '−12.50'],
+    ['123456789012345678901234567890.12', 2, 'en', '123,456,789,012,345,678,901,234,567,890.12'],
+    ['7', 0, 'en', '7'],
+  ])('%s with %i places in %s is %s', (value, places, locale, text) => {
+    expect(formatDecimal(value, places, locale)).toBe(text);
+  });
+
+  test('a gain carries its sign where asked for', () => {
+    expect(formatDecimal('5', 2, 'en', true)).toBe('+5.00');
+  });
+});

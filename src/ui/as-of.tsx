@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useIsOffline } from '#src/platform/connection.ts';
+import styles from './ui.module.css';
+
+/** How old the figures beside it are: "as of 14:02, offline". Stands wherever stored figures show. */
+export function AsOf({ at }: { at: Date | string | number | null }) {
+  const { i18n } = useLingui();
+  const isOffline = useIsOffline();
+  if (at === null) return null;
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const time = i18n.date(date, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <span className={styles.asOf} data-offline={isOffline}>
+      {isOffline ? <Trans>as of {time}, offline</Trans> : <Trans>as of {time}</Trans>}
+    </span>
+  );
+}

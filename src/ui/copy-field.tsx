@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { useClipboard } from '@mantine/hooks';
+import { Button } from './button.tsx';
+import styles from './ui.module.css';
+
+/** A text to be copied whole: an address, a reference. */
+export function CopyField({ value, label }: { value: string; label: string }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  return (
+    <div className={styles.copy}>
+      <code aria-label={label}>{value}</code>
+      <Button size="sm" variant="light" onClick={() => clipboard.copy(value)}>
+        <span aria-live="polite">{clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from './button.tsx';
+import styles from './ui.module.css';
+
+/** Something could not be read: what, and a way to try again. */
+export function ErrorState({ message, retry }: { message: string; retry?: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <h2>
+        <Trans>This could not be loaded</Trans>
+      </h2>
+      <p>{message}</p>
+      {retry ? (
+        <Button onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

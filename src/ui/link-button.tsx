@@ -1,0 +1,11 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import styles from './ui.module.css';
+
+function Anchor({ isQuiet = false, className, ...rest }: ComponentPropsWithRef<'a'> & { isQuiet?: boolean }) {
+  const look = isQuiet ? `${styles.link} ${styles.linkQuiet}` : styles.link;
+  return <a className={className ? `${look} ${className}` : look} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export const LinkButton = createLink(Anchor);

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { Loader } from '@mantine/core';
+import styles from './ui.module.css';
+
+/** Stands in a screen's place while it comes. */
+export function Loading() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.loading} role="status" aria-label={t`Loading`}>
+      <Loader />
+    </div>
+  );
+}
