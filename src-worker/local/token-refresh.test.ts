@@ -30,7 +30,7 @@ function createPorts(answers: (() => Response | Promise<Response>)[]) {
   const told: Broadcast[] = [];
   const ports: RefreshPorts = {
     fetch: async (_url, init) => {
-      sent.push(JSON.parse(String(init?.body)) as (typeof sent)[number]);
+      sent.push(JSON.parse(init?.body as string) as (typeof sent)[number]);
       const answer = answers.shift();
       if (!answer) throw new TypeError('network');
       return answer();

@@ -23,25 +23,25 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, getSession, getSession);
 }
 
-let restoring: Promise<SessionState> | undefined;
+let restoring: Promise<void> | undefined;
 
 /**
  * Reads the stored session, once a page: the user is restored if there is a token, else what is left is
  * cleared (specification, section 4). Needs no network. Guards of routes wait for it.
  */
-export function restoreSession(): Promise<SessionState> {
+export async function restoreSession(): Promise<SessionState> {
   restoring ??= restore();
-  return restoring;
+  await restoring;
+  return getSession();
 }
 
-async function restore(): Promise<SessionState> {
+async function restore(): Promise<void> {
   listenToOtherTabs();
   const user = readUser();
   const tokens = user ? await readSession().catch(() => undefined) : undefined;
   if (user?.lastLoginTime && tokens?.userId === user.uid) setSignedIn(user);
   else if (user) await leaveDevice(user.uid);
   if (getSession().status === 'restoring') setSignedOut();
-  return getSession();
 }
 
 function readUser(): UserInfo | null {
