@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable } from '../platform/db.ts';
-import { accountKinds, isAccountKind, platform, type AccountAddress, type AccountKind, type CustomerKind, type PlatformKind } from './accounts.ts';
+import {
+  accountKinds,
+  isAccountKind,
+  platform,
+  type AccountAddress,
+  type AccountKind,
+  type CustomerKind,
+  type PlatformKind,
+} from './accounts.ts';
 
 /** What a customer has of one asset, in smallest units. */
 export interface Balance extends Readonly<Record<CustomerKind, bigint>> {

@@ -34,5 +34,12 @@ export {
   type ReverseCommand,
   type TransferCommand,
 } from './commands.ts';
-export { balances, findDiscrepancies, openAccount, platformBalance, type Balance, type Discrepancy } from './balances.ts';
+export {
+  balances,
+  findDiscrepancies,
+  openAccount,
+  platformBalance,
+  type Balance,
+  type Discrepancy,
+} from './balances.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';

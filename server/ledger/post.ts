@@ -10,8 +10,7 @@ import { assertDraft, type Leg, type Outcome, type TransferDraft } from './trans
 /** Runs one statement; the ledger speaks through Kysely's transaction or a plain connection alike. */
 export type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-export const postStatement =
-  'select * from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
+export const postStatement = 'select * from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
 
 /** More would hold its locks for long. */
 export const maxTransfersAtOnce = 1000;
@@ -55,9 +54,7 @@ export async function postWith(
   const batch = encode(drafts, shard ?? (turn = (turn + 1) % 256));
   const [row] = await run<PostRow>(postStatement, [...batch.values, at ?? null]).catch(translate);
   const outcomes = decode(drafts, batch, must(row, 'the answer of ledger_post'));
-  return outcomes.some((outcome) => outcome.status === 'duplicate')
-    ? sameTransfers(run, drafts, outcomes)
-    : outcomes;
+  return outcomes.some((outcome) => outcome.status === 'duplicate') ? sameTransfers(run, drafts, outcomes) : outcomes;
 }
 
 const uniqueViolation = '23505';

@@ -17,7 +17,11 @@ create function ledger_post(
 ) language plpgsql security definer
   set search_path = public, pg_temp
   set ledger.posting = 'on'
+  -- Always by index, planned once: a plan made while the tables were small must not outlive that.
   set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off
 as $$
 #variable_conflict use_variable
 declare
@@ -38,6 +42,7 @@ declare
   posted_for integer[] := array_fill(0, array[transfer_count]);
   reversed uuid[] := '{}';
   has_posted boolean := false;
+  is_balanced boolean;
   first_leg integer;
   last_leg integer := 0;
   slot integer;
@@ -79,6 +84,15 @@ begin
     existing[found_one.n] := found_one.id;
   end loop;
 
+  if array_remove(reversals, null) <> '{}' then
+    for found_one in
+      select r.n from unnest(reversals) with ordinality as r(id, n) join ledger_transfer t on t.reverses = r.id
+    loop
+      if outcomes[found_one.n] = 0 then outcomes[found_one.n] := 4; end if;
+    end loop;
+  end if;
+
+  last_leg := 0;
   for t in 1..transfer_count loop
     first_leg := last_leg + 1;
     last_leg := leg_ends[t];
@@ -86,35 +100,23 @@ begin
       leg_transfers[leg] := t;
       leg_slots[leg] := slots[leg_accounts[leg]];
     end loop;
-  end loop;
-
-  for found_one in
-    select l.t from unnest(leg_transfers, leg_accounts, leg_amounts) as l(t, account, amount)
-     group by l.t, assets[l.account] having sum(l.amount) <> 0
-  loop
-    if outcomes[found_one.t] = 0 then outcomes[found_one.t] := 3; end if;
-  end loop;
-
-  for found_one in
-    select r.n from unnest(reversals) with ordinality as r(id, n) join ledger_transfer t on t.reverses = r.id
-  loop
-    if outcomes[found_one.n] = 0 then outcomes[found_one.n] := 4; end if;
-  end loop;
-
-  last_leg := 0;
-  for t in 1..transfer_count loop
-    first_leg := last_leg + 1;
-    last_leg := leg_ends[t];
-    if outcomes[t] <> 0 then
-      continue;
-    elsif posted_for[firsts[t]] <> 0 then
+    if outcomes[t] <> 1 and posted_for[firsts[t]] <> 0 then
       outcomes[t] := 1;
       existing[t] := ids[posted_for[firsts[t]]];
-      continue;
-    elsif reversals[t] = any (reversed) then
-      outcomes[t] := 4;
-      continue;
+    elsif outcomes[t] <> 1 then
+      -- Two legs, as most have, need no sorting by asset.
+      if last_leg = first_leg + 1 then
+        is_balanced := leg_amounts[first_leg] + leg_amounts[last_leg] = 0
+          and assets[leg_accounts[first_leg]] = assets[leg_accounts[last_leg]];
+      else
+        select coalesce(bool_and(s.total = 0), false) into is_balanced
+          from (select sum(leg_amounts[l]) as total from generate_series(first_leg, last_leg) l
+                 group by assets[leg_accounts[l]]) s;
+      end if;
+      if not is_balanced then outcomes[t] := 3; end if;
     end if;
+    if outcomes[t] = 0 and reversals[t] = any (reversed) then outcomes[t] := 4; end if;
+    continue when outcomes[t] <> 0;
     for leg in first_leg..last_leg loop
       slot := leg_slots[leg];
       balance := balances[slot] + leg_amounts[leg];

@@ -76,7 +76,9 @@ export async function runIdempotent<Answer>(
 export async function purgeIdempotencyKeys(db: Db, now: Date, limit = 1000): Promise<number> {
   const before = new Date(now.getTime() - keyLifetimeDays * 86_400_000);
   const result = await sql`delete from idempotency_key where (user_id, key) in
-    (select user_id, key from idempotency_key where created_at < ${before} order by created_at limit ${limit})`.execute(db);
+    (select user_id, key from idempotency_key where created_at < ${before} order by created_at limit ${limit})`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -6,7 +6,14 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { createPoster, customerAccount, platformAccount, simpleTransfer, type Poster, type TransferDraft } from '#server/ledger/index.ts';
+import {
+  createPoster,
+  customerAccount,
+  platformAccount,
+  simpleTransfer,
+  type Poster,
+  type TransferDraft,
+} from '#server/ledger/index.ts';
 import { freshDatabase, openBenchServer, openYardstick, type Yardstick } from './yardstick.ts';
 
 interface Goal {
@@ -22,7 +29,7 @@ const goals: readonly Goal[] = [
   { callers: 256, spread: 5, hot: 5 },
 ];
 const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
-const customers = 10_000;
+const customers = 100_000;
 
 interface Row {
   readonly callers: number;
@@ -53,13 +60,15 @@ async function fund(pool: pg.Pool): Promise<string[]> {
   const poster = createPoster(pool);
   const owners = Array.from({ length: customers }, () => randomUUID());
   const from = platformAccount('USDT', 'custody');
-  await Promise.all(
-    owners.map((owner) =>
-      poster.post(simpleTransfer(names(), from, customerAccount(owner, 'USDT', 'available'), 10n ** 15n)),
-    ),
-  );
+  for (let start = 0; start < customers; start += 5000) {
+    const some = owners.slice(start, start + 5000);
+    await Promise.all(
+      some.map((owner) =>
+        poster.post(simpleTransfer(names(), from, customerAccount(owner, 'USDT', 'available'), 10n ** 15n)),
+      ),
+    );
+  }
   await pool.query('vacuum analyze');
-  await pool.query('checkpoint');
   return owners;
 }
 

@@ -25,7 +25,9 @@ export async function openBenchServer(): Promise<BenchServer> {
   if (url !== undefined) return { url, pgbench, version: await versionOf(url), close: async () => {} };
   const binDir = stockBinDirs.find((dir) => existsSync(join(dir, 'pgbench')));
   if (binDir === undefined)
-    throw new Error('no stock PostgreSQL with pgbench found: install postgresql, or set BENCH_DATABASE_URL and PGBENCH');
+    throw new Error(
+      'no stock PostgreSQL with pgbench found: install postgresql, or set BENCH_DATABASE_URL and PGBENCH',
+    );
   const parent = mkdtempSync(join(tmpdir(), 'keelson-bench-'));
   const cluster = await startCluster({ folder: join(parent, 'pg'), binDir });
   return {

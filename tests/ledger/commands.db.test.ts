@@ -41,11 +41,15 @@ beforeEach(async () => {
   owner = randomUUID();
   const from = platformAccount(asset, 'custody');
   const to = customerAccount(owner, asset, 'available');
-  ({ transferId: depositId } = await inTransaction((tx) => transfer(tx, { ...names('deposit'), from, to, amount: 1000n })));
+  ({ transferId: depositId } = await inTransaction((tx) =>
+    transfer(tx, { ...names('deposit'), from, to, amount: 1000n }),
+  ));
 });
 
 test('money is held, captured with its fee, and the rest released', async () => {
-  const { transferId: holdId } = await inTransaction((tx) => hold(tx, { ...names('hold'), owner, asset, amount: 500n }));
+  const { transferId: holdId } = await inTransaction((tx) =>
+    hold(tx, { ...names('hold'), owner, asset, amount: 500n }),
+  );
   expect(await balances(database.db, owner)).toEqual([
     { asset, available: 500n, held: 500n, staked: 0n, inTransit: 0n, total: 1000n },
   ]);
@@ -67,7 +71,9 @@ test('more than there is can’t be held: 60028 with the asset, and nothing chan
 });
 
 test('more than a hold has left can’t be taken from it, though other holds have it', async () => {
-  const { transferId: holdId } = await inTransaction((tx) => hold(tx, { ...names('hold'), owner, asset, amount: 300n }));
+  const { transferId: holdId } = await inTransaction((tx) =>
+    hold(tx, { ...names('hold'), owner, asset, amount: 300n }),
+  );
   await inTransaction((tx) => hold(tx, { ...names('hold'), owner, asset, amount: 300n }));
   const attempt = inTransaction((tx) => release(tx, { ...names('release'), holdId, amount: 301n }));
   await expect(attempt).rejects.toMatchObject({ code: 60028 });
@@ -108,7 +114,9 @@ test('what the caller’s transaction rolls back is not posted', async () => {
 test('history pages through an account from either end, and a page does not shift when entries come', async () => {
   const account = customerAccount(owner, asset, 'available');
   const spend = () =>
-    inTransaction((tx) => transfer(tx, { ...names('spend'), from: account, to: platformAccount(asset, 'custody'), amount: 1n }));
+    inTransaction((tx) =>
+      transfer(tx, { ...names('spend'), from: account, to: platformAccount(asset, 'custody'), amount: 1n }),
+    );
   for (let count = 0; count < 4; count += 1) await spend();
   const first = await history(database.db, account, { limit: 2 });
   await spend();
@@ -116,7 +124,13 @@ test('history pages through an account from either end, and a page does not shif
   expect(first.entries.map((entry) => entry.balanceAfter)).toEqual([996n, 997n]);
   expect(second.entries.map((entry) => entry.balanceAfter)).toEqual([998n, 999n, 1000n]);
   expect(second.cursor).toBeNull();
-  expect(second.entries.at(-1)).toMatchObject({ seq: 1n, kind: 'deposit', reference: 'order-1', amount: 1000n, transferId: depositId });
+  expect(second.entries.at(-1)).toMatchObject({
+    seq: 1n,
+    kind: 'deposit',
+    reference: 'order-1',
+    amount: 1000n,
+    transferId: depositId,
+  });
   const newer = await history(database.db, account, { order: 'oldestFirst', cursor: 5n });
   expect(newer.entries.map((entry) => entry.seq)).toEqual([6n]);
 });

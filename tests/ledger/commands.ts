@@ -8,10 +8,36 @@ export const customerCount = 3;
 /** A command of a sequence. Customers are numbers; earlier transfers and holds are picked by `which`, modulo their count. */
 export type Command =
   | { readonly type: 'deposit'; readonly to: number; readonly asset: AssetCode; readonly amount: bigint }
-  | { readonly type: 'move'; readonly from: number; readonly to: number; readonly kind: CustomerKind; readonly asset: AssetCode; readonly amount: bigint }
-  | { readonly type: 'withdraw'; readonly from: number; readonly asset: AssetCode; readonly amount: bigint; readonly fee: bigint }
-  | { readonly type: 'convert'; readonly who: number; readonly sells: AssetCode; readonly buys: AssetCode; readonly gives: bigint; readonly gets: bigint }
-  | { readonly type: 'skewed'; readonly to: number; readonly asset: AssetCode; readonly amount: bigint; readonly off: bigint }
+  | {
+      readonly type: 'move';
+      readonly from: number;
+      readonly to: number;
+      readonly kind: CustomerKind;
+      readonly asset: AssetCode;
+      readonly amount: bigint;
+    }
+  | {
+      readonly type: 'withdraw';
+      readonly from: number;
+      readonly asset: AssetCode;
+      readonly amount: bigint;
+      readonly fee: bigint;
+    }
+  | {
+      readonly type: 'convert';
+      readonly who: number;
+      readonly sells: AssetCode;
+      readonly buys: AssetCode;
+      readonly gives: bigint;
+      readonly gets: bigint;
+    }
+  | {
+      readonly type: 'skewed';
+      readonly to: number;
+      readonly asset: AssetCode;
+      readonly amount: bigint;
+      readonly off: bigint;
+    }
   | { readonly type: 'replay' | 'otherUnderKey' | 'reverse'; readonly which: number }
   | { readonly type: 'hold'; readonly who: number; readonly asset: AssetCode; readonly amount: bigint }
   | { readonly type: 'release' | 'capture'; readonly which: number; readonly amount: bigint };
@@ -78,7 +104,11 @@ export const commandsInSequence = 50;
 export const sequence: fc.Arbitrary<Sequence> = fc
   .tuple(
     fc.array(command, { minLength: commandsInSequence, maxLength: commandsInSequence, size: 'max' }),
-    fc.array(fc.integer({ min: 1, max: 25 }), { minLength: commandsInSequence, maxLength: commandsInSequence, size: 'max' }),
+    fc.array(fc.integer({ min: 1, max: 25 }), {
+      minLength: commandsInSequence,
+      maxLength: commandsInSequence,
+      size: 'max',
+    }),
   )
   .map(([commands, sizes]) => cut(commands, sizes));
 

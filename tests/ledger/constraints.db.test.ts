@@ -27,7 +27,12 @@ afterAll(async () => {
 beforeEach(async () => {
   owner = randomUUID();
   const names = { kind: 'deposit', reference: 'd', key: `deposit:${owner}` };
-  const draft = simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 100n);
+  const draft = simpleTransfer(
+    names,
+    platformAccount('EUR', 'custody'),
+    customerAccount(owner, 'EUR', 'available'),
+    100n,
+  );
   ({ transferId } = await database.db.transaction().execute((tx) => postOne(tx, draft)));
 });
 
@@ -79,7 +84,10 @@ test('the right to write that the posting gives itself ends with it', async () =
   await expect(
     database.db.transaction().execute(async (tx) => {
       const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
-      await postOne(tx, simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 1n));
+      await postOne(
+        tx,
+        simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 1n),
+      );
       await tx.updateTable('ledger_account').set({ balance: '1000' }).where('owner', '=', owner).execute();
     }),
   ).rejects.toThrow('ledger_post is the only writer');
@@ -93,17 +101,41 @@ test('each transfer of a batch has its own outcome, and refused ones leave no tr
       simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 101n),
       simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 60n),
       simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 60n),
-      { ...names(), legs: [{ account: available, amount: -1n }, { account: platformAccount('USD', 'fee'), amount: 1n }] },
-      { ...names(), reverses: transferId, legs: [{ account: available, amount: -40n }, { account: platformAccount('EUR', 'custody'), amount: 40n }] },
+      {
+        ...names(),
+        legs: [
+          { account: available, amount: -1n },
+          { account: platformAccount('USD', 'fee'), amount: 1n },
+        ],
+      },
+      {
+        ...names(),
+        reverses: transferId,
+        legs: [
+          { account: available, amount: -40n },
+          { account: platformAccount('EUR', 'custody'), amount: 40n },
+        ],
+      },
     ]),
   );
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['insufficient', 'posted', 'insufficient', 'unbalanced', 'posted']);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    'insufficient',
+    'posted',
+    'insufficient',
+    'unbalanced',
+    'posted',
+  ]);
   expect(outcomes[0]).toMatchObject({ asset: 'EUR', account: { owner, kind: 'available' } });
 });
 
 test('a reversal of what was never posted is refused as a whole', async () => {
   const names = { kind: 'reverse', reference: 'r', key: randomUUID() };
-  const draft = simpleTransfer(names, customerAccount(owner, 'EUR', 'available'), platformAccount('EUR', 'custody'), 1n);
+  const draft = simpleTransfer(
+    names,
+    customerAccount(owner, 'EUR', 'available'),
+    platformAccount('EUR', 'custody'),
+    1n,
+  );
   const attempt = database.db.transaction().execute((tx) => post(tx, [{ ...draft, reverses: randomUUID() }]));
   await expect(attempt).rejects.toThrow('what is reversed was posted before');
 });

@@ -8,7 +8,16 @@ import { SequenceRun } from './run-sequence.ts';
 /** `npm run test:long` sets ten thousand. */
 const sequences = Number(process.env['KEELSON_LEDGER_SEQUENCES'] ?? 1000);
 /** What the sequences have to bring up to be worth anything. */
-const everyOutcome = ['alreadyReversed', 'conflict', 'duplicate', 'held', 'holdRefused', 'insufficient', 'posted', 'unbalanced'];
+const everyOutcome = [
+  'alreadyReversed',
+  'conflict',
+  'duplicate',
+  'held',
+  'holdRefused',
+  'insufficient',
+  'posted',
+  'unbalanced',
+];
 const timeoutMs = 60_000 + sequences * 200;
 
 let database: TestDatabase;

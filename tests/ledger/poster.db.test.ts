@@ -75,7 +75,11 @@ test('transfers of one account are posted in the order they came', async () => {
 test('one transfer that the database can’t take fails alone', async () => {
   const poster = createPoster(database.pool);
   const bad = { ...deposit(randomUUID()), reverses: randomUUID() };
-  const results = await Promise.allSettled([poster.post(deposit(randomUUID())), poster.post(bad), poster.post(deposit(randomUUID()))]);
+  const results = await Promise.allSettled([
+    poster.post(deposit(randomUUID())),
+    poster.post(bad),
+    poster.post(deposit(randomUUID())),
+  ]);
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 

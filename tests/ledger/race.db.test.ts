@@ -90,7 +90,9 @@ test(`the same through the grouped commits of four posters, as of four servers, 
 
 test('fifty at once with one key post once, and all learn of the same transfer', async () => {
   const owner = await fundedOwner();
-  const attempts = times.map(() => database.db.transaction().execute((tx) => postOne(tx, withdrawal(owner, `${owner}:once`))));
+  const attempts = times.map(() =>
+    database.db.transaction().execute((tx) => postOne(tx, withdrawal(owner, `${owner}:once`))),
+  );
   const results = await Promise.all(attempts);
   expect(results.filter((result) => !result.isReplay)).toHaveLength(1);
   expect(new Set(results.map((result) => result.transferId)).size).toBe(1);
@@ -118,9 +120,7 @@ test('a hold released twenty times at once under different keys is released once
   const { transferId: holdId } = await database.db.transaction().execute((tx) => hold(tx, command));
   const attempts = times.slice(0, 20).map((index) => {
     const named = { kind: 'release', reference: owner, key: `${owner}:release:${index}` };
-    return orRefused(
-      database.db.transaction().execute((tx) => release(tx, { ...named, holdId, amount: whole / 2n })),
-    );
+    return orRefused(database.db.transaction().execute((tx) => release(tx, { ...named, holdId, amount: whole / 2n })));
   });
   expect(await countWinners(attempts)).toBe(1);
   expect(await balances(database.db, owner)).toMatchObject([{ available: whole / 2n, held: whole / 2n }]);

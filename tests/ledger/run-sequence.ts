@@ -57,11 +57,20 @@ export class SequenceRun {
   #draft(command: Command): TransferDraft[] {
     switch (command.type) {
       case 'deposit':
-        return [simpleTransfer(this.#names('deposit'), platformAccount(command.asset, 'custody'), this.#account(command.to, command.asset), command.amount)];
+        return [
+          simpleTransfer(
+            this.#names('deposit'),
+            platformAccount(command.asset, 'custody'),
+            this.#account(command.to, command.asset),
+            command.amount,
+          ),
+        ];
       case 'move': {
         const from = this.#account(command.from, command.asset);
         const to = customerAccount(this.#owner(command.to), command.asset, command.kind);
-        return accountName(from) === accountName(to) ? [] : [simpleTransfer(this.#names('move'), from, to, command.amount)];
+        return accountName(from) === accountName(to)
+          ? []
+          : [simpleTransfer(this.#names('move'), from, to, command.amount)];
       }
       case 'withdraw':
         return [
@@ -126,7 +135,8 @@ export class SequenceRun {
     if (held === undefined) return;
     const names = this.#names(command.type);
     const asset = held.asset as 'BTC';
-    const to = command.type === 'release' ? customerAccount(held.owner, asset, 'available') : platformAccount(asset, 'custody');
+    const to =
+      command.type === 'release' ? customerAccount(held.owner, asset, 'available') : platformAccount(asset, 'custody');
     const draft = simpleTransfer(names, customerAccount(held.owner, asset, 'held'), to, command.amount);
     const isAllowed = held.remaining >= command.amount && this.model.post(draft) === 'posted';
     if (isAllowed) held.remaining -= command.amount;
@@ -134,7 +144,9 @@ export class SequenceRun {
     const holdId = this.#holdIds.get(held.key)!;
     const [amount, parts] = [command.amount, [{ account: to, amount: command.amount }]];
     const work = (tx: Tx) =>
-      command.type === 'release' ? release(tx, { ...names, holdId, amount }) : capture(tx, { ...names, holdId, to: parts });
+      command.type === 'release'
+        ? release(tx, { ...names, holdId, amount })
+        : capture(tx, { ...names, holdId, to: parts });
     expect(await this.#succeeds(work)).toBe(isAllowed);
     if (isAllowed) expect(await this.#db.transaction().execute(work), 'its replay').toMatchObject({ isReplay: true });
   }
@@ -142,7 +154,12 @@ export class SequenceRun {
   async #runHold({ who, asset, amount }: Command & { type: 'hold' }): Promise<void> {
     const names = this.#names('hold');
     const owner = this.#owner(who);
-    const draft = simpleTransfer(names, customerAccount(owner, asset, 'available'), customerAccount(owner, asset, 'held'), amount);
+    const draft = simpleTransfer(
+      names,
+      customerAccount(owner, asset, 'available'),
+      customerAccount(owner, asset, 'held'),
+      amount,
+    );
     const isAllowed = this.model.post(draft) === 'posted';
     expect(await this.#succeeds((tx) => hold(tx, { ...names, owner, asset, amount }))).toBe(isAllowed);
     if (!isAllowed) return;
