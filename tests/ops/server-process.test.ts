@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +121,17 @@ test('after kill -9 of both the next start recovers', async () => {
   await until(() => !isAlive(postgres));
   await start().ready;
   expect(await query('select id from kept')).toEqual([{ id: 1 }]);
+});
+
+test('the number of a lost PostgreSQL, given to another program since, doesn’t hinder the next start', async () => {
+  const pidFile = join(dataDir, 'pg', 'postmaster.pid');
+  const first = start();
+  await first.ready;
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  first.kill('SIGTERM');
+  await first.ended;
+  writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
+  expect(await isHealthy(await start().ready)).toBe(true);
 });
 
 test('a folder whose path is too long for a socket serves too', async () => {

@@ -38,8 +38,16 @@ function restoreLinks(packageDir: string): void {
   if (!existsSync(list)) return;
   for (const link of JSON.parse(readFileSync(list, 'utf8')) as PackageLink[]) {
     const target = join(packageDir, link.target);
-    if (existsSync(target)) continue;
-    symlinkSync(relative(dirname(link.target), link.source), target);
+    if (!existsSync(target)) makeLink(relative(dirname(link.target), link.source), target);
+  }
+}
+
+/** Two processes may find the same link missing. */
+function makeLink(source: string, target: string): void {
+  try {
+    symlinkSync(source, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
   }
 }
 

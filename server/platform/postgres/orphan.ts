@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+const pidFile = 'postmaster.pid';
 const stopTimeoutMs = 60_000;
 const pollMs = 20;
 
@@ -13,7 +14,13 @@ const pollMs = 20;
  */
 export async function stopOrphan(clusterFolder: string): Promise<number | undefined> {
   const pid = postmasterPid(clusterFolder);
-  if (pid === undefined || !runsIn(pid, clusterFolder)) return undefined;
+  if (pid === undefined) return undefined;
+  if (!runsIn(pid, clusterFolder)) {
+    // After a restart of the machine or the container another program may have its number, and PostgreSQL
+    // would take that for a running server. It still finds out by itself whether workers are left.
+    rmSync(join(clusterFolder, pidFile));
+    return undefined;
+  }
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + stopTimeoutMs;
   while (runsIn(pid, clusterFolder)) {
@@ -26,7 +33,7 @@ export async function stopOrphan(clusterFolder: string): Promise<number | undefi
 
 function postmasterPid(clusterFolder: string): number | undefined {
   try {
-    const pid = Number(readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number(readFileSync(join(clusterFolder, pidFile), 'utf8').split('\n')[0]);
     return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
   } catch {
     return undefined;
