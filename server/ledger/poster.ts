@@ -38,6 +38,17 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
   const run = runOn(pool);
   const waiting = new WaitingList();
   const busy = new Map<number, Promise<void>>();
+  let isScheduled = false;
+
+  /** Not at once: callers that come in the same turn of the event loop share a commit. */
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      openLanes();
+    });
+  };
 
   const openLanes = () => {
     for (let lane = 0; lane < lanes; lane += 1) {
@@ -48,8 +59,7 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
       const work = postBatch(run, batch, lane).finally(() => {
         busy.delete(lane);
         waiting.release(batch);
-        // Not at once: the callers just answered may come again and share the commit.
-        setImmediate(openLanes);
+        schedule();
       });
       busy.set(lane, work);
     }
@@ -63,8 +73,7 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
         // The id is fixed before the first attempt, so that a second attempt is the same transfer.
         const id = draft.id ?? makeUuidV7(Date.now(), randomFillSync);
         waiting.add({ draft: { ...draft, id }, names: namesOf(draft), resolve, reject });
-        // Callers that come in the same turn of the event loop share a commit.
-        if (waiting.length === 1) setImmediate(openLanes);
+        schedule();
       }),
     drain: async () => {
       while (waiting.length > 0 || busy.size > 0) {

@@ -82,13 +82,21 @@ function names(): Omit<TransferDraft, 'legs'> {
 
 async function measureAll(poster: Poster, owners: readonly string[], yardstick: Yardstick): Promise<Row[]> {
   const rows: Row[] = [];
+  let before = await yardstick.run();
   for (const goal of goals) {
-    // Beside each pair of figures, so that a slow minute of the machine slows both.
-    const unit = await yardstick.run();
-    for (const load of ['spread', 'hot'] as const) {
-      const perSecond = await measure(poster, goal.callers, load === 'hot' ? owners.slice(0, 2) : owners);
-      rows.push({ callers: goal.callers, load, perSecond, ratio: perSecond / unit, goal: goal[load] });
-      console.log(formatRow(rows.at(-1)!), `(yardstick ${unit.toFixed(0)}/s)`);
+    const loads = ['spread', 'hot'] as const;
+    const speeds: number[] = [];
+    for (const load of loads)
+      speeds.push(await measure(poster, goal.callers, load === 'hot' ? owners.slice(0, 2) : owners));
+    // The yardstick of right before and right after, so that a slow minute of the machine slows both.
+    const after = await yardstick.run();
+    const unit = (before + after) / 2;
+    before = after;
+    for (const [index, load] of loads.entries()) {
+      const perSecond = speeds[index] ?? 0;
+      const row = { callers: goal.callers, load, perSecond, ratio: perSecond / unit, goal: goal[load] };
+      rows.push(row);
+      console.log(`${formatRow(row)}  (yardstick ${unit.toFixed(0)}/s)`);
     }
   }
   return rows;

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { customerAccount, platformAccount } from './accounts.ts';
+import { simpleTransfer, type TransferDraft } from './transfer.ts';
+import { namesOf, WaitingList } from './waiting-list.ts';
+
+function between(from: string, to: string): TransferDraft {
+  const names = { kind: 'move', reference: `${from}${to}`, key: `${from}${to}` };
+  return simpleTransfer(names, customerAccount(from, 'BTC', 'available'), customerAccount(to, 'BTC', 'available'), 1n);
+}
+
+function listOf(...pairs: readonly string[]): WaitingList {
+  const list = new WaitingList();
+  for (const pair of pairs) {
+    const draft = between(pair[0]!, pair[1]!);
+    list.add({ draft, names: namesOf(draft), resolve: () => {}, reject: () => {} });
+  }
+  return list;
+}
+
+function take(list: WaitingList, count: number): string[] {
+  return list.take(count).map((one) => one.draft.reference);
+}
+
+test('a batch takes in the order of coming, as many as asked for', () => {
+  const list = listOf('ab', 'cd', 'ef');
+  expect(take(list, 2)).toEqual(['ab', 'cd']);
+  expect(list.length).toBe(1);
+});
+
+test('transfers of one account go together into one batch', () => {
+  expect(take(listOf('ab', 'ba', 'ac'), 10)).toEqual(['ab', 'ba', 'ac']);
+});
+
+test('what another batch has locked waits, and what is free goes before it', () => {
+  const list = listOf('ab', 'bc', 'de');
+  const first = list.take(1);
+  expect(take(list, 10)).toEqual(['de']);
+  list.release(first);
+  expect(take(list, 10)).toEqual(['bc']);
+});
+
+test('nobody overtakes on an account that somebody before him waits for', () => {
+  const list = listOf('ab', 'bc', 'cd');
+  list.take(1);
+  expect(take(list, 10)).toEqual([]);
+});
+
+test('the sharded accounts of the platform lock nobody out', () => {
+  const names = { kind: 'deposit', reference: 'd', key: 'd' };
+  const draft = simpleTransfer(names, platformAccount('BTC', 'custody'), customerAccount('a', 'BTC', 'available'), 1n);
+  expect(namesOf(draft)).toEqual(['a BTC available 0']);
+});
