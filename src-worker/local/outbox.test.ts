@@ -176,6 +176,26 @@ test('an intention is stored with its key before anything is sent, and keeps the
   expect(world.effects).toEqual([key]);
 });
 
+test('however many tabs and workers wake at once, one of them sends', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs);
+  let sending = 0;
+  let mostAtOnce = 0;
+  let sends = 0;
+  const fetchSlowly: typeof fetch = async (url, init) => {
+    sends += 1;
+    sending += 1;
+    mostAtOnce = Math.max(mostAtOnce, sending);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    sending -= 1;
+    return world.ports.fetch(url, init);
+  };
+  await Promise.all(Array.from({ length: 5 }, () => flushOutbox(db, { ...world.ports, fetch: fetchSlowly })));
+  expect({ sends, mostAtOnce }).toEqual({ sends: 2, mostAtOnce: 1 });
+});
+
 test('a refusal parks the entry with its reason, and what stands behind it is sent', async () => {
   const db = openFresh();
   const world = createWorld();

@@ -16,13 +16,15 @@ export function OutboxScreen() {
   const rows = useOutbox();
   return (
     <Page>
-      <PageHeader title={t`Waiting to be sent`} />
-      <p>
-        <Trans>
-          What you did without a network is kept on this device and sent in order when the network is back. Nothing here
-          moves money.
-        </Trans>
-      </p>
+      <PageHeader
+        title={t`Waiting to be sent`}
+        about={
+          <Trans>
+            What you did without a network is kept on this device and sent in order when the network is back. Nothing
+            here moves money.
+          </Trans>
+        }
+      />
       {rows && rows.length === 0 ? <EmptyState title={t`Everything has been sent`} /> : null}
       {rows && rows.length > 0 ? <Waiting rows={rows} /> : null}
     </Page>
