@@ -18,10 +18,12 @@ export interface ServerProcess {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Starts `server/main.ts` on a free port, with these settings beside the sandbox's. */
-export function startServerProcess(settings: Settings): ServerProcess {
-  const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts the server on a free port, with these settings beside the sandbox's; by `entry`, which is
+ * `scripts/start.mjs` for a start as `npm start` makes it, build and all.
+ */
+export function startServerProcess(settings: Settings, entry = 'server/main.ts'): ServerProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', entry)], {
     env: { ...process.env, KEELSON_MODE: 'sandbox', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
