@@ -25,7 +25,8 @@ export function isSignUpPassword(password: string): boolean {
   return checkSignUpPassword(password).every((rule) => rule.isMet);
 }
 
-const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+const emailForm =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
  * An email address in the one form it is stored in: trimmed, lower case, ASCII.
@@ -34,7 +35,8 @@ const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z
 export function normaliseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   const [local = ''] = email.split('@');
-  if (email.length > 254 || local.length > 64 || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return undefined;
+  if (email.length > 254 || local.length > 64 || local.startsWith('.') || local.endsWith('.') || local.includes('..'))
+    return undefined;
   return emailForm.test(email) ? email : undefined;
 }
 

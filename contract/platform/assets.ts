@@ -34,5 +34,15 @@ export function isAssetCode(code: string): code is AssetCode {
 }
 
 /** Currencies that a total can be shown in (Profile/SetPricingCurrency). */
-export const pricingCurrencies = ['USD', 'EUR', 'GBP', 'CHF', 'HKD', 'SGD', 'JPY', 'CNY', 'AED'] as const satisfies readonly AssetCode[];
+export const pricingCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'HKD',
+  'SGD',
+  'JPY',
+  'CNY',
+  'AED',
+] as const satisfies readonly AssetCode[];
 export type PricingCurrency = (typeof pricingCurrencies)[number];

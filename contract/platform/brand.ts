@@ -8,5 +8,9 @@ export const brand = {
   regionalSite: 'https://ae.keelson.example',
   /** The sibling product for individuals; `language` is appended. */
   individualProduct: 'https://personal.keelson.example',
-  email: { support: 'support@keelson.example', cooperation: 'partners@keelson.example', sender: 'no-reply@keelson.example' },
+  email: {
+    support: 'support@keelson.example',
+    cooperation: 'partners@keelson.example',
+    sender: 'no-reply@keelson.example',
+  },
 } as const;

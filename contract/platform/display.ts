@@ -12,7 +12,11 @@ export function shortenReference(text: string | null | undefined): string {
 }
 
 /** The first non-empty of name, email and phone; '--' where there is none (section 3). */
-export function displayName(user: { name?: string | null; emailAddress?: string | null; phoneNumber?: string | null }): string {
+export function displayName(user: {
+  name?: string | null;
+  emailAddress?: string | null;
+  phoneNumber?: string | null;
+}): string {
   return user.name?.trim() || user.emailAddress?.trim() || user.phoneNumber?.trim() || '--';
 }
 

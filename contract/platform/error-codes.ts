@@ -43,7 +43,11 @@ export const specificationCodes = {
   50001: { meaning: 'session not valid', status: 401, reaction: 'signOut' },
   50002: { meaning: 'security verification expired or failed', status: 403, reaction: 'safeVerification' },
   50004: { meaning: 'logged in elsewhere', status: 401, reaction: 'loginTip' },
-  50009: { meaning: 'finish the previous multi-signature withdrawal first', status: 400, reaction: 'translatedMessage' },
+  50009: {
+    meaning: 'finish the previous multi-signature withdrawal first',
+    status: 400,
+    reaction: 'translatedMessage',
+  },
   50010: { meaning: 'user banned from login', status: 403, reaction: 'toast' },
   50011: { meaning: 'user does not exist', status: 404, reaction: 'toast' },
   50012: { meaning: 'uploaded file missing', status: 400, reaction: 'toast' },
@@ -51,11 +55,27 @@ export const specificationCodes = {
   50014: { meaning: 'amount out of range', status: 400, reaction: 'toast' },
   50015: { meaning: 'user already verified', status: 400, reaction: 'toast' },
   50016: { meaning: 'too many files', status: 400, reaction: 'toast' },
-  51024: { meaning: 'account, email, phone or password characters invalid or breaking the password rule', status: 400, reaction: 'translatedMessage' },
-  51025: { meaning: 'account, email, phone or password characters invalid or breaking the password rule', status: 400, reaction: 'toast' },
-  51026: { meaning: 'account, email, phone or password characters invalid or breaking the password rule', status: 400, reaction: 'toast' },
+  51024: {
+    meaning: 'account, email, phone or password characters invalid or breaking the password rule',
+    status: 400,
+    reaction: 'translatedMessage',
+  },
+  51025: {
+    meaning: 'account, email, phone or password characters invalid or breaking the password rule',
+    status: 400,
+    reaction: 'toast',
+  },
+  51026: {
+    meaning: 'account, email, phone or password characters invalid or breaking the password rule',
+    status: 400,
+    reaction: 'toast',
+  },
   51050: { meaning: 'frozen amount cannot exceed available', status: 400, reaction: 'toast' },
-  51091: { meaning: 'account, email, phone or password characters invalid or breaking the password rule', status: 400, reaction: 'toast' },
+  51091: {
+    meaning: 'account, email, phone or password characters invalid or breaking the password rule',
+    status: 400,
+    reaction: 'toast',
+  },
   51092: { meaning: 'account exists', status: 400, reaction: 'toast' },
   51093: { meaning: 'email exists', status: 400, reaction: 'toast' },
   51094: { meaning: 'phone exists', status: 400, reaction: 'toast' },
@@ -95,7 +115,11 @@ export const specificationCodes = {
   80002: { meaning: 'logged in elsewhere', status: 401, reaction: 'toast' },
   510240: { meaning: 'account exists', status: 400, reaction: 'toast' },
   'payment:0010': { meaning: 'sell amount out of range', status: 400, reaction: 'toast' },
-  'InvalidKEIS': { meaning: 'the password-encryption key is unknown or has expired', status: 400, reaction: 'refetchKey' },
+  InvalidKEIS: {
+    meaning: 'the password-encryption key is unknown or has expired',
+    status: 400,
+    reaction: 'refetchKey',
+  },
 } as const satisfies Record<string | number, ErrorCodeFacts>;
 
 /** Codes of the platform itself. Any call may answer with these; the others are declared call by call. */
@@ -116,9 +140,17 @@ export const platformCodes = {
 export const featureCodes = {
   'session:wrongCredentials': { meaning: 'account or password is wrong', status: 401, reaction: 'toast' },
   'session:locked': { meaning: 'too many wrong passwords; locked for a time', status: 423, reaction: 'toast' },
-  'session:refreshReused': { meaning: 'this refresh token was used before; all its sessions are closed', status: 401, reaction: 'signOut' },
+  'session:refreshReused': {
+    meaning: 'this refresh token was used before; all its sessions are closed',
+    status: 401,
+    reaction: 'signOut',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
-  'code:void': { meaning: 'the verification code has expired, was used, or was entered wrong too often', status: 400, reaction: 'toast' },
+  'code:void': {
+    meaning: 'the verification code has expired, was used, or was entered wrong too often',
+    status: 400,
+    reaction: 'toast',
+  },
 } as const satisfies Record<string, ErrorCodeFacts>;
 
 export const errorCodes = { ...specificationCodes, ...platformCodes, ...featureCodes } as const;

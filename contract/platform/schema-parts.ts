@@ -10,4 +10,5 @@ export const Instant = Type.String({ format: 'date-time', maxLength: 30 });
 export const Decimal = Type.String({ pattern: decimalPattern, maxLength: 50 });
 export const AssetCodeText = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 export const Nothing = Type.Object({}, { additionalProperties: false });
-export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);

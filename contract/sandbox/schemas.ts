@@ -6,10 +6,21 @@ const strict = { additionalProperties: false } as const;
 
 export const sandboxSchemas = {
   getMails: {
-    query: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })), MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, strict),
+    query: Type.Object(
+      {
+        to: Type.Optional(Type.String({ maxLength: 254 })),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      strict,
+    ),
     result: Type.Object(
       {
-        items: Type.Array(Type.Object({ id: Uuid, to: Type.String(), subject: Type.String(), text: Type.String(), sentAt: Instant }, strict)),
+        items: Type.Array(
+          Type.Object(
+            { id: Uuid, to: Type.String(), subject: Type.String(), text: Type.String(), sentAt: Instant },
+            strict,
+          ),
+        ),
       },
       strict,
     ),
@@ -19,7 +30,14 @@ export const sandboxSchemas = {
       {
         items: Type.Array(
           Type.Object(
-            { uid: Type.String(), emailAddress: Nullable(Type.String()), name: Nullable(Type.String()), kycStatus: kycStatusSchema, password: Nullable(Type.String()), about: Type.String() },
+            {
+              uid: Type.String(),
+              emailAddress: Nullable(Type.String()),
+              name: Nullable(Type.String()),
+              kycStatus: kycStatusSchema,
+              password: Nullable(Type.String()),
+              about: Type.String(),
+            },
             strict,
           ),
         ),

@@ -1,9 +1,9 @@
-import { Type } from "typebox";
-import { Instant, Nothing, Nullable } from "../platform/schema-parts.ts";
+import { Type } from 'typebox';
+import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
 const Secret = Type.String({ minLength: 1, maxLength: 4096 });
-const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: "^[A-Za-z0-9+/]+={0,2}$" });
+const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 const EmailText = Type.String({ minLength: 3, maxLength: 254 });
 
 /** The encrypted password with what the server needs to open it (design, section 5). */
@@ -44,7 +44,7 @@ export const AccountInfo = Type.Object(
     phoneNumber: Nullable(Type.String()),
     kycStatus: kycStatusSchema,
     lastLoginTime: Nullable(Instant),
-    accountType: Type.Union([Type.Literal("individual"), Type.Literal("merchant")]),
+    accountType: Type.Union([Type.Literal('individual'), Type.Literal('merchant')]),
     pricingCurrency: Type.String(),
     roles: Type.Array(Type.String()),
     permissions: Type.Array(Type.String()),
@@ -60,10 +60,10 @@ export const sessionSchemas = {
     body: Type.Object(
       {
         bussinessType: Type.Union([
-          Type.Literal("login"),
-          Type.Literal("register"),
-          Type.Literal("password"),
-          Type.Literal("fundPassword"),
+          Type.Literal('login'),
+          Type.Literal('register'),
+          Type.Literal('password'),
+          Type.Literal('fundPassword'),
         ]),
         k: Type.String({ minLength: 1, maxLength: 64 }),
       },
@@ -98,7 +98,7 @@ export const sessionSchemas = {
       {
         emailAddress: EmailText,
         password: SealedPassword,
-        accountType: Type.Optional(Type.Union([Type.Literal("individual"), Type.Literal("merchant")])),
+        accountType: Type.Optional(Type.Union([Type.Literal('individual'), Type.Literal('merchant')])),
       },
       strict,
     ),
@@ -106,7 +106,7 @@ export const sessionSchemas = {
   },
   getIpInfo: {
     result: Type.Object(
-      { StatusCode: Type.Literal("200"), Data: Type.Object({ ISOCode: Nullable(Type.String()) }, strict) },
+      { StatusCode: Type.Literal('200'), Data: Type.Object({ ISOCode: Nullable(Type.String()) }, strict) },
       strict,
     ),
   },
@@ -116,7 +116,7 @@ export const sessionSchemas = {
         logs: Type.Array(
           Type.Object(
             {
-              action: Type.String({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9.:_/-]+$" }),
+              action: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9.:_/-]+$' }),
               page: Type.String({ maxLength: 200 }),
               at: Instant,
             },

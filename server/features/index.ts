@@ -5,6 +5,7 @@ import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { createAccountFeature } from './account/index.ts';
+import { createContentFeature } from './content/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
@@ -23,6 +24,7 @@ export function createFeatures(deps: Deps): Features {
     features: [
       createSessionRoutes(deps, secrets),
       createAccountFeature(deps, secrets),
+      createContentFeature(deps),
       createReadMarksFeature(deps),
       createSandboxFeature(deps),
     ],

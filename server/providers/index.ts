@@ -1,11 +1,11 @@
-import { requireSandboxAllowed, type Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import type { GeoipProvider } from './geoip/geoip.ts';
-import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
-import { createSandboxGeoip } from './geoip/sandbox.ts';
-import type { MailProvider } from './mail/mail.ts';
-import { createSandboxMail } from './mail/sandbox.ts';
-import { createSmtpMail } from './mail/smtp.ts';
+import { requireSandboxAllowed, type Config } from "../platform/config.ts";
+import type { Db } from "../platform/db.ts";
+import type { GeoipProvider } from "./geoip/geoip.ts";
+import { createMmdbGeoip, unknownGeoip } from "./geoip/mmdb.ts";
+import { createSandboxGeoip } from "./geoip/sandbox.ts";
+import type { MailProvider } from "./mail/mail.ts";
+import { createSandboxMail } from "./mail/sandbox.ts";
+import { createSmtpMail } from "./mail/smtp.ts";
 
 /** The outside world. Features know these interfaces and nothing behind them. */
 export interface Providers {
@@ -20,11 +20,11 @@ export function createProviders(config: Config, db: Db): Providers {
 
 function createMail(config: Config, db: Db): MailProvider {
   if (config.smtpUrl) return createSmtpMail(config.smtpUrl);
-  requireSandboxAllowed(config, 'mail');
+  requireSandboxAllowed(config, "mail");
   return createSandboxMail(db);
 }
 
 function createGeoip(config: Config): GeoipProvider {
   const real = config.geoipFile ? createMmdbGeoip(config.geoipFile) : unknownGeoip;
-  return config.mode === 'sandbox' ? createSandboxGeoip(real) : real;
+  return config.mode === "sandbox" ? createSandboxGeoip(real) : real;
 }

@@ -1,5 +1,5 @@
-import type { Deps } from '../platform/deps.ts';
-import { seedPeople } from './people.ts';
+import type { Deps } from "../platform/deps.ts";
+import { seedPeople } from "./people.ts";
 
 /** Puts in what every installation needs and, in sandbox mode, the sandbox's people. Safe to repeat. */
 export async function seed(deps: Deps): Promise<void> {

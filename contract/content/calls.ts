@@ -1,0 +1,70 @@
+import { defineCalls } from '../platform/call.ts';
+import type { contentSchemas } from './schemas.ts';
+
+/** What anybody may read (specification, section 7, content). */
+export const content = defineCalls<typeof contentSchemas>()('content', {
+  listAnnouncements: {
+    method: 'GET',
+    path: '/api/services/app/foundation/Announcement/GetAppPagedList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Announcements, newest first, or what changed since the last sync',
+  },
+  getAnnouncement: {
+    method: 'GET',
+    path: '/api/services/app/foundation/Announcement/GetApp',
+    access: 'public',
+    offline: 'cached',
+    errors: ['request:notFound'],
+    summary: 'One announcement',
+  },
+  listDownloads: {
+    method: 'GET',
+    path: '/api/services/app/Versioning/GetListForDownload',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'The apps that can be downloaded',
+  },
+  listAppVersions: {
+    method: 'GET',
+    path: '/api/services/app/foundation/Versioning/GetAllShowAppVersion',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Every published version of the apps',
+  },
+  listSettings: {
+    method: 'GET',
+    path: '/api/services/app/foundation/CommonSetting/GetCommonSettingList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Settings of the site: 3 social links and contacts, 4 footer links, 6 protocols',
+  },
+  listHelpCategories: {
+    method: 'GET',
+    path: '/api/services/app/HelpCenter/GetHelpCenterShowByCategoryList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'The categories of the help centre',
+  },
+  listHelpArticles: {
+    method: 'GET',
+    path: '/api/services/app/HelpCenter/GetHelpCenterShowPagedList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Help articles by category or search, or what changed since the last sync',
+  },
+  getHelpArticle: {
+    method: 'GET',
+    path: '/api/services/app/HelpCenter/GetApp',
+    access: 'public',
+    offline: 'cached',
+    errors: ['request:notFound'],
+    summary: 'One help article',
+  },
+});

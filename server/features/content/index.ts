@@ -1,0 +1,125 @@
+import { content as calls } from '#contract/content/calls.ts';
+import { contentSchemas } from '#contract/content/schemas.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { listAnnouncements, listArticles, listCategories, type ListRequest } from './store.ts';
+import type { ByLocale, Text } from './tables.ts';
+
+const defaultPage = 5;
+const defaultArticles = 50;
+/** A row's time is set before its transaction ends; one that commits a little later is still found next round. */
+const overlapMs = 60_000;
+
+interface Paging {
+  readonly Keyword?: string;
+  readonly SkipCount?: number;
+  readonly MaxResultCount?: number;
+  readonly UpdatedAfter?: string;
+  readonly Cursor?: string;
+  readonly CategoryId?: string;
+}
+
+/** Announcements, help, settings, versions: what anybody may read. The face of the feature. */
+export function createContentFeature(deps: Deps): Feature {
+  const { db } = deps;
+  const asOf = () => new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+  return defineFeature(calls, contentSchemas, {
+    listAnnouncements: async ({ locale }, { query }) => {
+      const request = readPaging(query, defaultPage);
+      const { rows, total } = await listAnnouncements(db, request);
+      return { ...page(rows, request, (row) => announcement(row, locale)), totalCount: total, asOf: asOf() };
+    },
+    getAnnouncement: async ({ locale }, { query }) => {
+      const row = await db.selectFrom('announcement').selectAll().where('id', '=', query.Id).executeTakeFirst();
+      return row ? announcement(row, locale) : refuse('request:notFound');
+    },
+    listDownloads: async () => ({ items: latestOfEach(await listVersions(deps)) }),
+    listAppVersions: async () => ({ items: await listVersions(deps) }),
+    listSettings: async () => ({
+      items: await db.selectFrom('common_setting').select(['type', 'content']).orderBy('type').execute(),
+      asOf: asOf(),
+    }),
+    listHelpCategories: async () => ({
+      items: (await listCategories(db)).map(({ id, name, position, articles }) => ({
+        id,
+        name,
+        position,
+        articleCount: Number(articles),
+      })),
+      asOf: asOf(),
+    }),
+    listHelpArticles: async ({ locale }, { query }) => {
+      const request = readPaging(query, defaultArticles);
+      const { rows, total } = await listArticles(db, request);
+      return { ...page(rows, request, (row) => article(row, locale)), totalCount: total, asOf: asOf() };
+    },
+    getHelpArticle: async ({ locale }, { query }) => {
+      const row = await db.selectFrom('help_article').selectAll().where('id', '=', query.Id).executeTakeFirst();
+      return row ? article(row, locale) : refuse('request:notFound');
+    },
+  });
+}
+
+function readPaging(query: Paging, defaultLimit: number): ListRequest {
+  return {
+    keyword: query.Keyword?.trim() || undefined,
+    skip: query.SkipCount ?? 0,
+    limit: query.MaxResultCount ?? defaultLimit,
+    updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,
+    cursor: query.Cursor,
+    categoryId: query.CategoryId,
+  };
+}
+
+function page<Row extends { id: string }, Item>(
+  rows: readonly Row[],
+  request: ListRequest,
+  toItem: (row: Row) => Item,
+) {
+  const shown = rows.slice(0, request.limit);
+  return { items: shown.map(toItem), nextCursor: rows.length > request.limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+function announcement(
+  row: { id: string; publish_time: Date; updated_at: Date; texts: ByLocale<Text> },
+  locale: Locale,
+) {
+  return {
+    id: row.id,
+    title: row.texts[locale].title,
+    publishTime: row.publish_time.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    texts: row.texts,
+  };
+}
+
+function article(
+  row: { id: string; category_id: string; position: number; updated_at: Date; texts: ByLocale<Text> },
+  locale: Locale,
+) {
+  return {
+    id: row.id,
+    categoryId: row.category_id,
+    title: row.texts[locale].title,
+    position: row.position,
+    updatedAt: row.updated_at.toISOString(),
+    texts: row.texts,
+  };
+}
+
+async function listVersions({ db }: Deps) {
+  const rows = await db.selectFrom('app_version').selectAll().orderBy('publish_time', 'desc').execute();
+  return rows.map(({ platform, version, url, notes, publish_time }) => ({
+    platform,
+    version,
+    url,
+    notes,
+    publishTime: publish_time.toISOString(),
+  }));
+}
+
+function latestOfEach<V extends { platform: string }>(versions: readonly V[]): V[] {
+  return versions.filter((one, index) => versions.findIndex(({ platform }) => platform === one.platform) === index);
+}

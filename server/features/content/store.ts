@@ -1,0 +1,75 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '#server/platform/db.ts';
+import './tables.ts';
+
+export interface ListRequest {
+  readonly keyword: string | undefined;
+  readonly skip: number;
+  readonly limit: number;
+  readonly updatedAfter: Date | undefined;
+  readonly cursor: string | undefined;
+  readonly categoryId?: string | undefined;
+}
+
+/** Both languages, title and text: who searches in Chinese finds an article whose English names the coin. */
+function contains(keyword: string) {
+  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`concat_ws(' ', texts->'en'->>'title', texts->'en'->>'body', texts->'zh-CN'->>'title', texts->'zh-CN'->>'body') ilike ${pattern}`;
+}
+
+export async function listAnnouncements(db: Db, request: ListRequest) {
+  const base = db
+    .selectFrom('announcement')
+    .$if(request.keyword !== undefined, (query) => query.where(contains(request.keyword ?? '')))
+    .$if(request.updatedAfter !== undefined, (query) =>
+      query.where('updated_at', '>=', request.updatedAfter ?? new Date(0)),
+    );
+  const total = await base.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  // A sync goes by id, which does not move while it runs; a reader goes by time.
+  const rows = await base
+    .selectAll()
+    .$if(request.cursor !== undefined, (query) => query.where('id', '>', request.cursor ?? ''))
+    .$if(isSync(request), (query) => query.orderBy('id'))
+    .$if(!isSync(request), (query) => query.orderBy('publish_time', 'desc').orderBy('id').offset(request.skip))
+    .limit(request.limit + 1)
+    .execute();
+  return { rows, total: Number(total.count) };
+}
+
+export async function listArticles(db: Db, request: ListRequest) {
+  const base = db
+    .selectFrom('help_article')
+    .$if(request.keyword !== undefined, (query) => query.where(contains(request.keyword ?? '')))
+    .$if(request.categoryId !== undefined, (query) => query.where('category_id', '=', request.categoryId ?? ''))
+    .$if(request.updatedAfter !== undefined, (query) =>
+      query.where('updated_at', '>=', request.updatedAfter ?? new Date(0)),
+    );
+  const total = await base.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await base
+    .selectAll()
+    .$if(request.cursor !== undefined, (query) => query.where('id', '>', request.cursor ?? ''))
+    .$if(isSync(request), (query) => query.orderBy('id'))
+    .$if(!isSync(request), (query) => query.orderBy('category_id').orderBy('position').offset(request.skip))
+    .limit(request.limit + 1)
+    .execute();
+  return { rows, total: Number(total.count) };
+}
+
+function isSync(request: ListRequest): boolean {
+  return request.cursor !== undefined || request.updatedAfter !== undefined;
+}
+
+export async function listCategories(db: Db) {
+  return db
+    .selectFrom('help_category')
+    .leftJoin('help_article', 'help_article.category_id', 'help_category.id')
+    .select((eb) => [
+      'help_category.id',
+      'help_category.position',
+      'help_category.name',
+      eb.fn.count<string>('help_article.id').as('articles'),
+    ])
+    .groupBy(['help_category.id', 'help_category.position', 'help_category.name'])
+    .orderBy('help_category.position')
+    .execute();
+}

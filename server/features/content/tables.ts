@@ -1,0 +1,20 @@
+import type { ColumnType } from 'kysely';
+
+/** jsonb: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Text {
+  readonly title: string;
+  readonly body: string;
+}
+export type ByLocale<T> = Readonly<Record<'en' | 'zh-CN', T>>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    announcement: { id: string; publish_time: Date; updated_at: Date; texts: Json<ByLocale<Text>> };
+    help_category: { id: string; position: number; name: Json<ByLocale<string>> };
+    help_article: { id: string; category_id: string; position: number; updated_at: Date; texts: Json<ByLocale<Text>> };
+    common_setting: { type: number; content: string; updated_at: Date };
+    app_version: { platform: string; version: string; url: string; notes: Json<ByLocale<string>>; publish_time: Date };
+  }
+}
