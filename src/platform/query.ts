@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Keeps queries over a restart that say `meta: { isPersisted: true }`: small public facts, never a secret. */
+/** Keeps queries over a restart that say `meta: { persist: true }`: small public facts, never a secret. */
 export function persistQueries(): void {
   const persister = createSyncStoragePersister({
     key: `${brand.storagePrefix}.query`,
@@ -36,7 +36,7 @@ export function persistQueries(): void {
     maxAge: dayMs,
     buster: __BUILD__,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query: Query) => query.meta?.isPersisted === true && query.state.status === 'success',
+      shouldDehydrateQuery: (query: Query) => query.meta?.persist === true && query.state.status === 'success',
       shouldDehydrateMutation: () => false,
     },
   });

@@ -3,6 +3,7 @@ import { session } from '#contract/session/calls.ts';
 import type { sessionSchemas } from '#contract/session/schemas.ts';
 import { deleteDeviceDatabase, readSession, replaceSession, writeSession } from '#worker/local/device-store.ts';
 import { withTokens, type TokenAnswer } from '#worker/local/session-record.ts';
+import { logAction } from './action-log.ts';
 import { api } from './api.ts';
 import { broadcast } from './channel.ts';
 import { currentLocale } from './locale.ts';
@@ -48,6 +49,7 @@ export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
   store('countdownSeconds', String(Math.round((record.refreshAtMs - Date.now()) / 1000)));
   keepUser(user);
   broadcast({ type: 'signedIn', userId: user.uid });
+  logAction('session.signIn');
   return user;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where the next request for a path is cut: by closing its TCP connection, as a tunnel or a lift does. */
+/** Where a request is cut: by closing its TCP connection, as a tunnel or a lift does. */
 export type Cut =
   /** before the server has it */
   | 'beforeTheServer'
@@ -10,14 +10,23 @@ export type Cut =
   /** in the middle of the answer's body */
   | 'insideTheAnswer';
 
+/** A request that the server has answered, whether or not the browser heard of it. */
+export interface Answered {
+  readonly call: string;
+  readonly status: number;
+  readonly idempotencyKey: string | undefined;
+  readonly hasToken: boolean;
+}
+
 /** A stretch of network between browser and server that a test can cut, and on which it can deploy a file. */
 export interface Network {
   /** `http://localhost:port`: what the browser opens. */
   readonly origin: string;
-  /** Requests that reached the server and were answered, as `METHOD /path status`. */
-  readonly delivered: readonly string[];
-  /** Cuts the next requests for this path, one after the other as listed. */
-  cut(path: string, ...cuts: Cut[]): void;
+  readonly answered: readonly Answered[];
+  /** Answers for one call (the path's last part), oldest first. */
+  answersOf(call: string): Answered[];
+  /** Cuts the next requests for this call, one after the other as listed. */
+  cut(call: string, ...cuts: Cut[]): void;
   /** Answers a path with this text from now on, as a new deploy would. */
   deploy(path: string, text: string, type: string): void;
   close(): Promise<void>;
@@ -26,7 +35,7 @@ export interface Network {
 export async function openNetwork(serverOrigin: string): Promise<Network> {
   const cuts = new Map<string, Cut[]>();
   const deployed = new Map<string, { text: string; type: string }>();
-  const delivered: string[] = [];
+  const answered: Answered[] = [];
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     const file = deployed.get(path);
@@ -34,19 +43,18 @@ export async function openNetwork(serverOrigin: string): Promise<Network> {
       outgoing.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(file.text);
       return;
     }
-    const cut = cuts.get(path)?.shift();
+    const call = path.split('/').at(-1) ?? '';
+    const cut = path.startsWith('/api/') ? cuts.get(call)?.shift() : undefined;
     if (cut === 'beforeTheServer') incoming.socket.destroy();
-    else
-      forward(serverOrigin, incoming, outgoing, cut, (status) =>
-        delivered.push(`${incoming.method} ${path} ${status}`),
-      );
+    else forward(serverOrigin, incoming, outgoing, cut, (status) => answered.push(describe(call, incoming, status)));
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    delivered,
-    cut: (path, ...next) => void cuts.set(path, [...(cuts.get(path) ?? []), ...next]),
+    answered,
+    answersOf: (call) => answered.filter((one) => one.call === call),
+    cut: (call, ...next) => void cuts.set(call, [...(cuts.get(call) ?? []), ...next]),
     deploy: (path, text, type) => void deployed.set(path, { text, type }),
     close: () =>
       new Promise((resolve) => {
@@ -56,32 +64,39 @@ export async function openNetwork(serverOrigin: string): Promise<Network> {
   };
 }
 
+function describe(call: string, incoming: IncomingMessage, status: number): Answered {
+  const key = incoming.headers['idempotency-key'];
+  return {
+    call,
+    status,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    hasToken: incoming.headers.authorization !== undefined,
+  };
+}
+
 /** The Host header stays the browser's, because proofs are bound to the address that the browser sees. */
 function forward(
   serverOrigin: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   cut: Cut | undefined,
-  onDelivered: (status: number) => void,
+  onAnswered: (status: number) => void,
 ): void {
-  const onward = request(
-    new URL(incoming.url ?? '/', serverOrigin),
-    { method: incoming.method, headers: incoming.headers },
-    (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const body = Buffer.concat(chunks);
-        onDelivered(answer.statusCode ?? 0);
-        if (cut === 'beforeTheAnswer') return incoming.socket.destroy();
-        outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
-        if (cut !== 'insideTheAnswer') return outgoing.end(body);
-        outgoing.write(body.subarray(0, Math.floor(body.length / 2)));
-        return setTimeout(() => incoming.socket.destroy(), 50);
-      });
-      answer.on('error', () => incoming.socket.destroy());
-    },
-  );
+  const options = { method: incoming.method, headers: incoming.headers };
+  const onward = request(new URL(incoming.url ?? '/', serverOrigin), options, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('error', () => incoming.socket.destroy());
+    answer.on('end', () => {
+      const body = Buffer.concat(chunks);
+      onAnswered(answer.statusCode ?? 0);
+      if (cut === 'beforeTheAnswer') return void incoming.socket.destroy();
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
+      if (cut !== 'insideTheAnswer') return void outgoing.end(body);
+      // Half of the body is on its way when the connection goes.
+      outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
+    });
+  });
   onward.on('error', () => incoming.socket.destroy());
   incoming.pipe(onward);
 }

@@ -1,0 +1,90 @@
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { openNetwork, type Network } from './network.ts';
+
+export { expect };
+
+/** The sandbox's people; their passwords are on the sandbox's page. */
+export const ada = { email: 'ada@keelson.example', password: 'Keelson-Demo-1', uid: '10000001', name: 'Ada Lindqvist' };
+export const bo = { email: 'bo@keelson.example', password: 'Keelson-Demo-2', uid: '10000002', name: 'Bo Tanaka' };
+
+/** Tests here get the real server through a network that they can cut. */
+export const test = base.extend<{ network: Network }>({
+  network: async ({ baseURL }, use) => {
+    const network = await openNetwork(baseURL ?? '');
+    await use(network);
+    await network.close();
+  },
+});
+
+/** Signs in through the screen, as a person does. */
+export async function signIn(page: Page, origin: string, person: { email: string; password: string }): Promise<void> {
+  await page.goto(`${origin}/user/login`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/email/i).fill(person.email);
+  await main.getByLabel(/^password/i).fill(person.password);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+}
+
+/** Waits until the service worker has every file of the build, so that a start needs no network. */
+export async function waitForPrecache(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().length;
+    });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // Grows until the idle page has fetched all; two equal counts a second apart are the end.
+  let last = 0;
+  await expect
+    .poll(
+      async () => {
+        const now = await count();
+        const isSettled = now > 20 && now === last;
+        last = now;
+        return isSettled;
+      },
+      { intervals: [1000], timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+/** Everything of the product that a page can find on this device. */
+export function remains(page: Page) {
+  return page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'keelson.content'),
+    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (key) => key.startsWith('keelson.') && !['keelson.lang', 'keelson.theme', 'keelson.query'].includes(key),
+    ),
+    cookies: document.cookie,
+    cachedAnswers: (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/api/')),
+  }));
+}
+
+export const nothing = { databases: [], stored: [], cookies: '', cachedAnswers: [] };
+
+/** Opens the announcement at the top of the list, which marks it as read. @returns its title */
+export async function readFirstAnnouncement(page: Page, origin: string, index = 0): Promise<string> {
+  await page.goto(`${origin}/notice/list`);
+  const link = page.getByRole('main').getByRole('link').nth(index);
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/notice\/detail/);
+  return title;
+}
+
+export async function closeAll(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close();
+}

@@ -1,0 +1,72 @@
+import { expect, readFirstAnnouncement, ada, bo, signIn, test, waitForPrecache } from './offline-world.ts';
+
+test('a queued request keeps its key though the network is cut before, during and after the answer, and goes once it was answered', async ({
+  page,
+  network,
+}) => {
+  await signIn(page, network.origin, ada);
+  network.cut(
+    'MarkRead',
+    'beforeTheServer',
+    'beforeTheAnswer',
+    'insideTheAnswer',
+    'beforeTheServer',
+    'beforeTheAnswer',
+  );
+  await readFirstAnnouncement(page, network.origin);
+  await page.goto(`${network.origin}/dashboard/outbox`);
+  const sent = page.getByRole('heading', { name: 'Everything has been sent' });
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  await expect(sent.or(tryNow)).toBeVisible();
+  await expect
+    .poll(async () => {
+      if (await tryNow.isEnabled().catch(() => false)) await tryNow.click();
+      return sent.isVisible();
+    })
+    .toBe(true);
+  const answers = network.answersOf('MarkRead');
+  expect(new Set(answers.map((answer) => answer.idempotencyKey)).size).toBe(1);
+  expect(answers.at(-1)?.status).toBe(200);
+});
+
+test('what was queued offline is sent by the service worker, with the page closed', async ({
+  context,
+  page,
+  network,
+}) => {
+  await signIn(page, network.origin, bo);
+  await readFirstAnnouncement(page, network.origin, 0);
+  await expect.poll(() => network.answersOf('MarkRead').length).toBe(1);
+  await waitForPrecache(page);
+  await context.setOffline(true);
+  await readFirstAnnouncement(page, network.origin, 1);
+  await page.goto(`${network.origin}/dashboard/outbox`);
+  await expect(page.getByText('Mark announcements as read')).toBeVisible();
+  // A browser with no page at all ends; an empty one keeps it alive and sends nothing.
+  await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await expect.poll(() => network.answersOf('MarkRead').map((answer) => answer.status)).toEqual([200, 200]);
+});
+
+test('the outbox says what waits and since when, and what is discarded is not sent', async ({
+  context,
+  page,
+  network,
+}) => {
+  await signIn(page, network.origin, ada);
+  await waitForPrecache(page);
+  await page.goto(`${network.origin}/notice/list`);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await context.setOffline(true);
+  await readFirstAnnouncement(page, network.origin, 2);
+  await page.goto(`${network.origin}/dashboard/outbox`);
+  await expect(page.getByText('You are offline. It will be sent when the network is back.')).toBeVisible();
+  await expect(page.getByText(/Waiting since 20\d\d-/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Discard: Mark announcements as read' }).click();
+  await expect(page.getByText('Mark announcements as read')).toBeHidden();
+  await context.setOffline(false);
+  await page.reload();
+  expect(network.answersOf('MarkRead')).toEqual([]);
+});

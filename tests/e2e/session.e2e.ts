@@ -1,0 +1,118 @@
+import {
+  ada,
+  bo,
+  expect,
+  nothing,
+  readFirstAnnouncement,
+  remains,
+  signIn,
+  signOut,
+  test,
+  waitForPrecache,
+} from './offline-world.ts';
+
+test('signing in costs the UI thread no task over 50 ms until the password has left', async ({ page, network }) => {
+  await page.goto(`${network.origin}/user/login`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/email/i).fill(ada.email);
+  await main.getByLabel(/^password/i).fill(ada.password);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const sent = page.waitForRequest((request) => request.url().endsWith('AuthenticateByEmailAddress'));
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await sent;
+  expect(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)).toEqual([]);
+});
+
+test('a key that can not be had opens a dialog, and trying again signs in', async ({ page, network }) => {
+  await page.goto(`${network.origin}/user/login`);
+  // Twice for each try: browsers send a request again by themselves when a connection breaks.
+  network.cut('GetKEIS', 'beforeTheServer', 'beforeTheServer');
+  const main = page.getByRole('main');
+  await main.getByLabel(/email/i).fill(ada.email);
+  await main.getByLabel(/^password/i).fill(ada.password);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tip' });
+  const account = page.getByRole('button', { name: 'Account' });
+  await expect
+    .poll(async () => {
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Try again' }).click();
+      return account.isVisible();
+    })
+    .toBe(true);
+});
+
+test('a refused token is refreshed once for all who wait, and nobody notices', async ({ page, network }) => {
+  await signIn(page, network.origin, ada);
+  await page.evaluate(spoilToken);
+  await page.goto(`${network.origin}/dashboard/overview`);
+  await expect.poll(() => network.answersOf('RefreshToken').map((answer) => answer.status)).toEqual([200]);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+test('signing out offline leaves no database, answer, key, cookie or queued request in any tab', async ({
+  context,
+  page,
+  network,
+}) => {
+  await signIn(page, network.origin, ada);
+  await waitForPrecache(page);
+  const other = await context.newPage();
+  await other.goto(`${network.origin}/dashboard/outbox`);
+  await page.goto(`${network.origin}/notice/list`);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await context.setOffline(true);
+  await readFirstAnnouncement(page, network.origin, 3);
+  await expect(other.getByText('Mark announcements as read')).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL(/\/user\/login/);
+  for (const tab of [page, other]) await expect.poll(() => remains(tab)).toEqual(nothing);
+  const before = network.answersOf('MarkRead').length;
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('main').getByLabel(/email/i)).toBeVisible();
+  expect(network.answersOf('MarkRead').length).toBe(before);
+  expect(await remains(page)).toEqual(nothing);
+});
+
+test('a second user sees and sends nothing of the first', async ({ context, page, network }) => {
+  await signIn(page, network.origin, ada);
+  await waitForPrecache(page);
+  await page.goto(`${network.origin}/notice/list`);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await context.setOffline(true);
+  await readFirstAnnouncement(page, network.origin, 4);
+  await signOut(page);
+  await context.setOffline(false);
+  const before = network.answersOf('MarkRead').length;
+  await signIn(page, network.origin, bo);
+  await page.goto(`${network.origin}/dashboard/outbox`);
+  await expect(page.getByText('Mark announcements as read')).toBeHidden();
+  const { databases } = await remains(page);
+  expect(databases.filter((name) => name?.startsWith('keelson.user.'))).toEqual([`keelson.user.${bo.uid}`]);
+  expect(network.answersOf('MarkRead').length).toBe(before);
+});
+
+/** Makes the stored access token one that the server refuses, as if it had been revoked early. */
+async function spoilToken(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('keelson.device');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const transaction = database.transaction('session', 'readwrite');
+  const store = transaction.objectStore('session');
+  const request = store.get('current');
+  request.onsuccess = () => {
+    const record = request.result as { accessToken: string };
+    store.put({ ...record, accessToken: `${record.accessToken.slice(0, -4)}AAAA` }, 'current');
+  };
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  database.close();
+}
