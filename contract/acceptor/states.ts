@@ -1,0 +1,37 @@
+import type { StateTable } from '../platform/moves.ts';
+
+/** A currency pair that a market maker offers. */
+export const acceptorPairStates = ['enabled', 'disabled'] as const;
+export type AcceptorPairState = (typeof acceptorPairStates)[number];
+
+/** The allowed moves; a state that nothing leads on from is final. */
+export const acceptorPairTable: StateTable<AcceptorPairState> = {
+  states: acceptorPairStates,
+  initial: ['disabled'],
+  moves: [
+    { from: 'enabled', to: 'disabled', by: ['dealer', 'operator'] },
+    { from: 'disabled', to: 'enabled', by: ['dealer'] },
+  ],
+};
+
+/** An order as a market maker sees it. */
+export const acceptorOrderStates = [
+  'paymentFailed',
+  'orderCancelled',
+  'awaitingUserPayment',
+  'completed',
+  'paid',
+] as const;
+export type AcceptorOrderState = (typeof acceptorOrderStates)[number];
+
+/** The allowed moves; a state that nothing leads on from is final. */
+export const acceptorOrderTable: StateTable<AcceptorOrderState> = {
+  states: acceptorOrderStates,
+  initial: ['awaitingUserPayment'],
+  moves: [
+    { from: 'awaitingUserPayment', to: 'paid', by: ['user'] },
+    { from: 'awaitingUserPayment', to: 'orderCancelled', by: ['user', 'clock'] },
+    { from: 'paid', to: 'completed', by: ['dealer', 'operator'] },
+    { from: 'paid', to: 'paymentFailed', by: ['operator', 'provider'] },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { Call } from './platform/call.ts';
+import { account } from './account/calls.ts';
+import { content } from './content/calls.ts';
+import { readMarks } from './read-marks/calls.ts';
+import { sandbox } from './sandbox/calls.ts';
+import { session } from './session/calls.ts';
+
+/** Every area's calls, one line an area: plain data, without schemas. */
+export const areas = { account, content, readMarks, sandbox, session };
+
+/** Every declared call. */
+export const allCalls: readonly Call[] = Object.values(areas).flatMap((calls) => Object.values(calls) as Call[]);

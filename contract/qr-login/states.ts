@@ -1,0 +1,16 @@
+import type { StateTable } from '../platform/moves.ts';
+
+/** The code that a phone scans to sign in a browser. */
+export const qrLoginStates = ['waitingForScan', 'scanning', 'expired'] as const;
+export type QrLoginState = (typeof qrLoginStates)[number];
+
+/** The allowed moves; a state that nothing leads on from is final. */
+export const qrLoginTable: StateTable<QrLoginState> = {
+  states: qrLoginStates,
+  initial: ['waitingForScan'],
+  moves: [
+    { from: 'waitingForScan', to: 'scanning', by: ['user'] },
+    { from: 'waitingForScan', to: 'expired', by: ['clock'] },
+    { from: 'scanning', to: 'expired', by: ['clock'] },
+  ],
+};
