@@ -16,12 +16,14 @@ export async function runAll(tally: Tally): Promise<void> {
   for (const script of ['types', 'lint', 'format:check', 'i18n:check'])
     tally.add(await runCheck(script, 'npm', ['run', '--silent', script]));
   tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
-  tally.add(await runVitest('unit, database, API, whole', ['unit', 'ui', 'db', 'api', 'whole'], {}));
-  if (stockBinDir === undefined) say('database and API suites on a stock PostgreSQL: skipped, there is none');
+  tally.add(await runVitest('unit, database and API', ['unit', 'ui', 'db', 'api']));
+  if (stockBinDir === undefined) say('database and API on a stock PostgreSQL: skipped, there is none');
   else
     tally.add(
-      await runVitest('database and API on stock PostgreSQL', ['db', 'api'], { TEST_POSTGRES_BIN: stockBinDir }),
+      await runVitest('database and API on a stock PostgreSQL', ['db', 'api'], { TEST_POSTGRES_BIN: stockBinDir }),
     );
+  // Alone, one file after another: it measures times and kills servers.
+  tally.add(await runVitest('conformance, architecture, operation', ['whole'], {}, ['--no-file-parallelism']));
   tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
 }
 
@@ -33,12 +35,17 @@ async function runCheck(name: string, command: string, args: readonly string[]):
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function runVitest(title: string, projects: readonly string[], env: Record<string, string>): Promise<Counts> {
-  const report = join(reportDir, `${projects.length}-${'TEST_POSTGRES_BIN' in env ? 'stock' : 'embedded'}.json`);
+async function runVitest(
+  title: string,
+  projects: readonly string[],
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Counts> {
+  const report = join(reportDir, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filters = projects.map((project) => `--project=${project}`);
   const tool = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
-  return runSuite(title, report, [tool, 'run', ...reporters, ...filters], env, countVitest);
+  return runSuite(title, report, [tool, 'run', ...reporters, ...filters, ...options], env, countVitest);
 }
 
 async function runPlaywright(): Promise<Counts> {
