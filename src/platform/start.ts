@@ -1,8 +1,11 @@
 import { flushActions } from './action-log.ts';
 import { startOutbox } from './outbox.ts';
+import { syncNow } from './local.ts';
 import { persistQueries } from './query.ts';
 import { restoreSession } from './session.ts';
 import { refreshUser } from './sign-in.ts';
+import { readMarksSync } from './read-marks.ts';
+import { getSession, onSessionChange } from './session-state.ts';
 import { reloadOnMissingChunk, startServiceWorker } from './version.ts';
 import { cryptoWorker } from './worker.ts';
 
@@ -18,9 +21,22 @@ export async function startAfterFirstScreen(): Promise<void> {
   const { status } = await restoreSession();
   cryptoWorker();
   startOutbox();
+  followReadMarks();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushActions();
   });
   await startServiceWorker();
   if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
+}
+
+/** What the user has read elsewhere, when he signs in and when the page starts. */
+function followReadMarks(): void {
+  let lastUid: string | undefined;
+  const follow = () => {
+    const uid = getSession().user?.uid;
+    if (uid && uid !== lastUid) void syncNow(readMarksSync);
+    lastUid = uid;
+  };
+  onSessionChange(follow);
+  follow();
 }
