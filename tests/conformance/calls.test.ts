@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { allSchemas } from '#contract/all-schemas.ts';
+import { allCalls, areas } from '#contract/index.ts';
+import type { CallSchemas } from '#contract/platform/call.ts';
+import { isErrorCode } from '#contract/platform/error-codes.ts';
+import { createFeatures } from '#server/features/index.ts';
+import { buildOpenApi } from '#server/platform/http/openapi.ts';
+import { checkCeiling, compare, findOpenObjects } from './compare.ts';
+import { readFacts } from './facts/read-facts.ts';
+import { callsNotYet, notYetCeiling } from './not-yet.ts';
+
+const facts = readFacts<'method' | 'host' | 'path'>('calls').map((row) => `${row.method} ${row.host} ${row.path}`);
+const built = allCalls.map((call) => `${call.method} ${call.host} ${call.path}`);
+const schemas = Object.entries(allSchemas).flatMap(([area, calls]) =>
+  Object.entries(calls).map(([name, schema]) => [`${area}.${name}`, schema as CallSchemas] as const),
+);
+
+/** Building the features asks nothing of what they are handed; only the handlers do. */
+function fakeDeps(): Parameters<typeof createFeatures>[0] {
+  const anything: unknown = new Proxy(() => anything, {
+    get: (_target, key) => (typeof key === 'symbol' || key === 'then' ? undefined : anything),
+    apply: () => anything,
+  });
+  return anything as Parameters<typeof createFeatures>[0];
+}
+
+describe('the calls', () => {
+  test('are the 174 of the specification, each declared as it is spelt or known to be missing', () => {
+    expect(facts).toHaveLength(174);
+    expect(compare(facts, built, callsNotYet)).toEqual([]);
+  });
+  test('that are missing only become fewer', () => {
+    expect(checkCeiling(callsNotYet.length, notYetCeiling)).toEqual([]);
+  });
+  test('are each declared once', () => {
+    const addresses = allCalls.map((call) => `${call.method} ${call.path}`);
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  });
+  test('each say who may make them and answer with declared codes only', () => {
+    expect(allCalls.filter((call) => !call.access).map((call) => call.name)).toEqual([]);
+    expect(allCalls.flatMap((call) => call.errors.filter((code) => !isErrorCode(code)))).toEqual([]);
+  });
+  test('that are kept as drafts carry an idempotency key, and so do those that wait in the outbox', () => {
+    const waiting = allCalls.filter((call) => call.offline === 'draft' || call.offline === 'queue');
+    expect(waiting.filter((call) => call.idempotency !== 'required').map((call) => call.name)).toEqual([]);
+  });
+  test('have schemas under the same names', () => {
+    const names = Object.values(areas).flatMap((calls) => Object.values(calls).map((call) => call.name));
+    expect(schemas.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+  });
+  test('refuse unknown keys, in nested objects too', () => {
+    const open = schemas.flatMap(([name, { params, query, body }]) => findOpenObjects({ params, query, body }, name));
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  const { features } = createFeatures(fakeDeps());
+
+  test('mounts exactly the declared calls', () => {
+    const mounted = features.flatMap((feature) => feature.mounted).map(({ call }) => call.name);
+    expect(mounted.toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+  });
+  test('describes every declared call in its OpenAPI page', () => {
+    const paths = buildOpenApi(features)['paths'] as Record<string, Record<string, unknown>>;
+    const missing = allCalls.filter((call) => !paths[call.path]?.[call.method.toLowerCase()]);
+    expect(missing.map((call) => call.name)).toEqual([]);
+  });
+});

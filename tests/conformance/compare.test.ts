@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { checkCeiling, compare, findOpenObjects } from './compare.ts';
+
+describe('the comparison with the facts', () => {
+  test('finds a fact that is neither built nor known to be missing', () => {
+    expect(compare(['a', 'b'], ['a'], [])).toEqual(['neither built nor in the not-yet list: b']);
+  });
+  test('finds an entry that is built already', () => {
+    expect(compare(['a'], ['a'], ['a'])).toEqual(['built, and still in the not-yet list: a']);
+  });
+  test('finds an entry that is no fact, and one that stands twice', () => {
+    expect(compare([], [], ['x', 'x'])).toHaveLength(3);
+  });
+  test('lets the list shrink only, and wants the ceiling lowered', () => {
+    expect(checkCeiling(3, 2)[0]).toContain('grew');
+    expect(checkCeiling(1, 2)[0]).toContain('lower the ceiling from 2 to 1');
+    expect(checkCeiling(2, 2)).toEqual([]);
+  });
+  test('finds an open object however deep', () => {
+    const inner = { type: 'object', properties: {} };
+    const outer = {
+      type: 'object',
+      additionalProperties: false,
+      properties: { list: { type: 'array', items: inner } },
+    };
+    expect(findOpenObjects(outer, 'body')).toEqual(['body.properties.list.items']);
+    expect(findOpenObjects({ ...inner, additionalProperties: false }, 'body')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { errorCodes, specificationCodes } from '#contract/platform/error-codes.ts';
+import { limits } from '#contract/platform/limits.ts';
+import { routes, type RouteFacts } from '#contract/platform/routes.ts';
+import { readFacts } from './facts/read-facts.ts';
+
+const root = new URL('../../', import.meta.url);
+const table: Readonly<Record<string, RouteFacts>> = routes;
+const facts = readFacts<'path' | 'gate' | 'redirect' | 'visitors' | 'footer'>('routes');
+
+describe('the routes', () => {
+  test('are the 48 of the specification, and ours are marked', () => {
+    const own = Object.keys(table).filter((path) => !table[path]?.isBeyond);
+    expect(facts).toHaveLength(48);
+    expect(own.toSorted()).toEqual(facts.map((fact) => fact.path).toSorted());
+  });
+  test('are gated, redirected and framed as the specification says', () => {
+    const told = facts.map(({ path, gate, redirect, visitors }) => ({ path, gate, redirect, visitors }));
+    const built = facts.map(({ path }) => {
+      const route = table[path] ?? {};
+      const gate = route.auth ? (route.isOpenAtAnyKycStatus ? 'signedIn' : 'verified') : 'open';
+      return { path, gate, redirect: route.redirectTo ?? '-', visitors: route.isForVisitors ? 'only' : '-' };
+    });
+    expect(built).toEqual(told);
+    expect(facts.filter((fact) => fact.footer === 'hidden' && !table[fact.path]?.hidesFooter)).toEqual([]);
+  });
+  test('each have a file', () => {
+    const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
+    const paths = files.filter((file) => file.endsWith('.tsx') && !file.startsWith('__')).map(routePath);
+    expect(paths.toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+  test('are those of the generated router, where it was generated', () => {
+    const generated = new URL('src/routeTree.gen.ts', root);
+    if (!existsSync(generated)) return;
+    const block = /fullPaths:([\s\S]*?)fileRoutesByTo/.exec(readFileSync(generated, 'utf8'))?.[1] ?? '';
+    const paths = [...block.matchAll(/'([^']+)'/g)].map((match) => (match[1] ?? '').replace(/(.)\/$/, '$1'));
+    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+});
+
+/** The address of a route's file: `help/index.tsx` is `/help`. */
+function routePath(file: string): string {
+  const path = `/${file.replaceAll('\\', '/').replace(/\.tsx$/, '')}`;
+  return path.replace(/\/index$/, '') || '/';
+}
+
+describe('the error codes', () => {
+  test('are the 76 of the specification with their reactions', () => {
+    const told = Object.fromEntries(
+      readFacts<'code' | 'reaction'>('error-codes').map((row) => [row.code, row.reaction]),
+    );
+    const built = Object.fromEntries(
+      Object.entries(specificationCodes).map(([code, { reaction }]) => [code, reaction]),
+    );
+    expect(Object.keys(told)).toHaveLength(76);
+    expect(built).toEqual(told);
+    expect(Object.keys(told).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([]);
+  });
+});
+
+describe('the limits', () => {
+  const rows = readFacts<'limit' | 'value'>('constants');
+
+  test('are the 49 of the specification', () => {
+    expect(rows).toHaveLength(49);
+  });
+  test.each(rows)('$limit is as specified', ({ limit, value }) => {
+    const found = limit.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], limits);
+    expect(found).toEqual(JSON.parse(value));
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
+import { compare } from './compare.ts';
+import { readFacts } from './facts/read-facts.ts';
+import { setsNotYet } from './not-yet.ts';
+
+const facts = readFacts<'set' | 'states'>('states');
+const contract = new URL('../../contract/', import.meta.url);
+const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clock'];
+
+const modules = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('/states.ts'),
+);
+const exported = await Promise.all(modules.map((file) => import(new URL(file, contract).href) as Promise<object>));
+const values = exported.flatMap((module) => Object.entries(module) as [string, unknown][]);
+const tables = values.filter(([name]) => name.endsWith('Table')) as [string, StateTable<string | number>][];
+const lists = [
+  ...tables.map(([, table]) => table.states),
+  ...values.map(([, value]) => value).filter((value): value is string[] => Array.isArray(value)),
+].map((states) => [...states].join(' '));
+
+describe('the sets of states', () => {
+  test('are those of the specification', () => {
+    const built = facts.filter((fact) => lists.includes(fact.states)).map((fact) => fact.set);
+    expect(
+      compare(
+        facts.map((fact) => fact.set),
+        built,
+        setsNotYet,
+      ),
+    ).toEqual([]);
+  });
+  test.each(tables)('%s: every state can be reached, and every move has its movers', (_name, table) => {
+    const reached = new Set(table.initial);
+    for (const _ of table.states) {
+      for (const move of table.moves) if (reached.has(move.from)) reached.add(move.to);
+    }
+    expect([...reached].map(String).toSorted()).toEqual([...table.states].map(String).toSorted());
+    expect(table.moves.filter((move) => move.by.length === 0 || move.from === move.to)).toEqual([]);
+  });
+  test.each(tables)('%s: allows the moves of its table and no other', (_name, table) => {
+    const listed = new Set(table.moves.flatMap((move) => move.by.map((who) => `${move.from}>${move.to}:${who}`)));
+    const triples = table.states.flatMap((from) =>
+      table.states.flatMap((to) => movers.map((who) => ({ from, to, who }))),
+    );
+    const allowed = triples.filter(({ from, to, who }) => canMove(table, from, to, who));
+    expect(new Set(allowed.map(({ from, to, who }) => `${from}>${to}:${who}`))).toEqual(listed);
+  });
+});
