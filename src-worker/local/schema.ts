@@ -1,33 +1,18 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { contentSchemas } from '#contract/content/schemas.ts';
 import { names, userDatabaseName } from './names.ts';
 
-/** One announcement in one language. */
-export interface AnnouncementRow {
-  id: string;
-  publishTime: string;
-  title: string;
-  summary?: string;
-  content?: string;
-  /** Further fields of the contract's item, kept as they came. */
-  [field: string]: unknown;
-}
+type Item<K extends 'listAnnouncements' | 'listHelpArticles' | 'listHelpCategories' | 'listSettings'> = ResultOf<
+  (typeof contentSchemas)[K]
+>['items'][number];
 
-export interface HelpCategoryRow {
-  id: string;
-  [field: string]: unknown;
-}
-
-export interface HelpArticleRow {
-  id: string;
-  categoryId: string;
-  [field: string]: unknown;
-}
-
+/** Public content as the contract has it, both languages in one row, so that a reader may switch offline. */
+export type AnnouncementRow = Item<'listAnnouncements'>;
+export type HelpCategoryRow = Item<'listHelpCategories'>;
+export type HelpArticleRow = Item<'listHelpArticles'>;
 /** A common setting: `type` 3, 4 or 6, `content` JSON text. */
-export interface SettingRow {
-  type: number;
-  content: string;
-}
+export type SettingRow = Item<'listSettings'>;
 
 /** One line of the asset history. `occurredAt` is ISO 8601 UTC, so that it sorts as text. */
 export interface AssetHistoryRow {

@@ -94,7 +94,10 @@ test("whatever changes and whenever it is cut, the local table becomes the serve
   await fc.assert(
     fc.asyncProperty(
       fc.array(
-        fc.record({ puts: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g')), dieBefore: fc.integer({ min: 0, max: 6 }) }),
+        fc.record({
+          puts: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g')),
+          dieBefore: fc.integer({ min: 0, max: 6 }),
+        }),
         { maxLength: 8 },
       ),
       async (steps) => {
