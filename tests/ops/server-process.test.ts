@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
 import {
   isAlive,
@@ -15,11 +15,24 @@ import {
   type Settings,
 } from '../harness/server-process.ts';
 
+/** A data folder in use once; most tests begin with a copy, which is made sooner than a new one. */
+let usedDir: string;
 let dataDir: string;
 let servers: ServerProcess[];
 
+beforeAll(async () => {
+  usedDir = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
+  const server = startServerProcess({ DATA_DIR: usedDir });
+  await server.ready;
+  server.kill('SIGTERM');
+  await server.ended;
+});
+
+afterAll(() => rmSync(usedDir, { recursive: true, force: true }));
+
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
+  cpSync(usedDir, dataDir, { recursive: true });
   servers = [];
 });
 
@@ -77,7 +90,8 @@ test('a second server on the same folder is refused with one clear line, and the
 });
 
 test('of two servers that start at once on a new folder one wins', async () => {
-  const both = [start(), start()];
+  const newDir = join(dataDir, 'new');
+  const both = [start({ DATA_DIR: newDir }), start({ DATA_DIR: newDir })];
   const outcomes = await Promise.allSettled(both.map((server) => server.ready));
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

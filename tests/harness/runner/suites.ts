@@ -13,9 +13,10 @@ export async function runAll(tally: Tally): Promise<void> {
   const stockBinDir = await ensureStockPostgres();
   mkdirSync(reportDir, { recursive: true });
 
+  // First: it writes the route tree that the types need.
+  tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
   for (const script of ['types', 'lint', 'format:check', 'i18n:check'])
     tally.add(await runCheck(script, 'npm', ['run', '--silent', script]));
-  tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
   tally.add(await runVitest('unit, database and API', ['unit', 'ui', 'db', 'api']));
   if (stockBinDir === undefined) say('database and API on a stock PostgreSQL: skipped, there is none');
   else
