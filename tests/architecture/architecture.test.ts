@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import * as importRules from './import-rules.ts';
+import * as textRules from './text-rules.ts';
+import { readTree } from './tree.ts';
+
+const rules = { ...importRules, ...textRules };
+
+/** For each rule a file that breaks it, and one that looks alike and does not. */
+const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
+  roomsPointOneWay: {
+    broken: [
+      ['server/a.ts', "import { x } from '#src/x.ts';"],
+      ['src-worker/a.ts', "import { x } from '../server/x.ts';"],
+      ['src/a.ts', "const x = import('#server/x.ts');"],
+    ],
+    kept: [
+      ['src/a.ts', "import { x } from '#worker/x.ts';"],
+      ['server/a.ts', "import { x } from '#contract/x.ts';"],
+    ],
+  },
+  contractIsLeaf: {
+    broken: [
+      ['contract/a.ts', "import { x } from 'node:fs';"],
+      ['contract/b.ts', "import x from 'bignumber.js';"],
+    ],
+    kept: [['contract/a.ts', "import { Type } from 'typebox';"]],
+  },
+  schemasStayOnServer: {
+    broken: [
+      ['contract/a/calls.ts', "import { s } from './schemas.ts';"],
+      ['src/a.ts', "import { Type } from 'typebox';"],
+    ],
+    kept: [['contract/a/calls.ts', "import type { s } from './schemas.ts';"]],
+  },
+  featuresMeetAtTheirIndex: {
+    broken: [
+      ['server/features/a/x.ts', "import { s } from '../b/store.ts';"],
+      ['src/features/a/x.tsx', "import { s } from '#src/features/b/screens/x.tsx';"],
+    ],
+    kept: [
+      ['server/features/a/x.ts', "import { s } from '../b/index.ts';"],
+      ['src/routes/x.tsx', "import('#src/features/b/screens/x.tsx')"],
+    ],
+  },
+  domainHasNoIo: {
+    broken: [
+      ['server/features/a/domain.ts', "import { sql } from 'kysely';"],
+      ['server/features/b/domain.ts', 'const now = Date.now();'],
+    ],
+    kept: [['server/features/a/service.ts', "import { sql } from 'kysely';"]],
+  },
+  filesAreShort: {
+    broken: [['src/a.ts', 'x\n'.repeat(401)]],
+    kept: [
+      ['src/a.ts', 'x\n'.repeat(400)],
+      ['server/seeds/a.ts', 'x\n'.repeat(900)],
+    ],
+  },
+  nothingIsSwitchedOff: {
+    broken: [
+      ['src/a.ts', '// @ts-ignore'],
+      ['src/b.test.ts', "test.skip('x')"],
+      ['src/c.ts', '// TODO later'],
+    ],
+    kept: [['src/a.ts', "test('x')"]],
+  },
+  noAny: {
+    broken: [
+      ['src/a.ts', 'const x: any = 1'],
+      ['src/b.ts', 'x as any'],
+    ],
+    kept: [['src/a.ts', '// in case: any one of them']],
+  },
+  noFloatNearMoney: {
+    broken: [
+      ['src/a.ts', 'parseFloat(x)'],
+      ['src/b.ts', 'Number(order.amount)'],
+    ],
+    kept: [['src/a.ts', 'Number(page)']],
+  },
+  ledgerKeepsItsTables: {
+    broken: [['server/features/a/store.ts', "db.selectFrom('ledger_accounts')"]],
+    kept: [['server/ledger/a.ts', "db.selectFrom('ledger_accounts')"]],
+  },
+  testsDoNotSleep: {
+    broken: [['tests/e2e/a.e2e.ts', 'await page.waitForTimeout(5)']],
+    kept: [['tests/e2e/a.e2e.ts', 'await page.waitForURL(x)']],
+  },
+  exportsAreDocumented: {
+    broken: [['contract/a.ts', 'export function x() {}']],
+    kept: [['contract/a.ts', '/** X. */\nexport function x() {}']],
+  },
+};
+
+describe.each(Object.entries(proofs))('%s', (name, { broken, kept }) => {
+  const rule = rules[name as keyof typeof rules];
+
+  test('finds what breaks it', () => {
+    for (const file of broken) expect(rule(new Map([file])), file.join(': ')).not.toEqual([]);
+  });
+  test('lets the rest be', () => {
+    expect(rule(new Map(kept))).toEqual([]);
+  });
+  test('is kept by the project', () => {
+    expect(rule(readTree())).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Rule } from './import-rules.ts';
+
+const maxLines = 400;
+const isOwn = (path: string) => !path.startsWith('tests/architecture/');
+const isData = (path: string) => /\/facts\/|\/seeds\/|\/http\/messages\.ts$|not-yet\.ts$/.test(path);
+const isTest = (path: string) => /\.(test|bench|e2e)\.tsx?$/.test(path) || path.startsWith('tests/');
+
+function eachLine(isIn: (path: string) => boolean, pattern: RegExp, why: string): Rule {
+  return (tree) =>
+    [...tree]
+      .filter(([path]) => isOwn(path) && isIn(path))
+      .flatMap(([path, text]) =>
+        text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${why}`] : [])),
+      );
+}
+
+/** A file can be read in one go. Data is exempt by its place. */
+export const filesAreShort: Rule = (tree) =>
+  [...tree]
+    .filter(([path, text]) => !isData(path) && text.split('\n').length > maxLines + 1)
+    .map(([path]) => `${path}: more than ${maxLines} lines`);
+
+/** Nothing is switched off, put off or left open. */
+export const nothingIsSwitchedOff = eachLine(
+  () => true,
+  /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable|\b(test|it|describe)\.(skip|only|todo|fixme)\(|\b(TODO|FIXME|XXX)\b/,
+  'nothing is switched off, put off or left open',
+);
+
+/** Types are said. */
+export const noAny = eachLine(() => true, /(:|\bas|<)\s*any\b(?!\s+[a-z])/, 'no any');
+
+/** Amounts are integers or decimal strings, never floats. */
+export const noFloatNearMoney = eachLine(
+  (path) => !isTest(path),
+  /\bparseFloat\(|\b(Number|parseInt)\([^)]*\b(amount|balance|quantity|units|fee|price)\w*\s*\)|\b(amount|balance|units|fee)\w*\.toFixed\(/i,
+  'a float near money',
+);
+
+/** Only the ledger touches its tables. */
+export const ledgerKeepsItsTables = eachLine(
+  (path) => path.startsWith('server/') && !path.startsWith('server/ledger/') && !isTest(path),
+  /(selectFrom|insertInto|updateTable|deleteFrom)\(\s*['"`]ledger[_.]|\b(from|into|update|join)\s+ledger[_.]\w+/i,
+  "the ledger's tables are its own",
+);
+
+/** Tests wait for what they mean, not for time. */
+export const testsDoNotSleep = eachLine(
+  isTest,
+  /waitForTimeout\(|\bsleep\(|setTimeout\(\s*resolve/,
+  'a test that sleeps',
+);
+
+const documented = /^(contract\/|server\/ledger\/|server\/platform\/|src\/platform\/|src-worker\/local\/)|\/index\.ts$/;
+
+/** What others use says what it is: exported functions and classes have a docstring. */
+export const exportsAreDocumented: Rule = (tree) =>
+  [...tree]
+    .filter(([path]) => isOwn(path) && documented.test(path) && !isTest(path))
+    .flatMap(([path, text]) => {
+      const lines = text.split('\n');
+      return lines.flatMap((line, index) => {
+        const name = /^export (?:async )?(?:function|class) (\w+)/.exec(line)?.[1];
+        return name && !lines[index - 1]?.trimEnd().endsWith('*/')
+          ? [`${path}:${index + 1}: ${name} has no docstring`]
+          : [];
+      });
+    });

@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+
+/** Source files by their path from the top of the project. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** One import of a file. */
+export interface Import {
+  readonly from: string;
+  /** A path from the top of the project, or a package's name. */
+  readonly to: string;
+  readonly isTypeOnly: boolean;
+}
+
+const rooms = ['contract', 'server', 'src-worker', 'src', 'tests', 'scripts'];
+const generated = /\.gen\.ts$|\/locales\//;
+const aliases: Readonly<Record<string, string>> = {
+  '#contract': 'contract',
+  '#server': 'server',
+  '#worker': 'src-worker',
+  '#src': 'src',
+};
+
+/** The project's own sources, without what tools generate. */
+export function readTree(): Tree {
+  const top = new URL('../../', import.meta.url);
+  const paths = rooms.flatMap((room) =>
+    readdirSync(new URL(`${room}/`, top), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  );
+  const sources = paths.filter((path) => /\.(ts|tsx)$/.test(path) && !generated.test(path));
+  return new Map(sources.map((path) => [path, readFileSync(new URL(path, top), 'utf8')]));
+}
+
+const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** Every import of every file, with relative and aliased names resolved. */
+export function findImports(tree: Tree): readonly Import[] {
+  return [...tree].flatMap(([from, text]) => [
+    ...[...text.matchAll(statement)].map((match) => ({
+      from,
+      to: resolve(from, match[2] ?? ''),
+      isTypeOnly: Boolean(match[1]),
+    })),
+    ...[...text.matchAll(dynamic)].map((match) => ({ from, to: resolve(from, match[1] ?? ''), isTypeOnly: false })),
+  ]);
+}
+
+function resolve(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
+  const [head = '', ...rest] = name.split('/');
+  return aliases[head] ? [aliases[head], ...rest].join('/') : name;
+}
