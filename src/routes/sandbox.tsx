@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SandboxScreen } from '#src/features/sandbox/screens/sandbox.tsx';
+import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
 
 export const Route = createFileRoute('/sandbox')({
-  component: SandboxScreen,
+  component: NotBuiltScreen,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OverviewScreen } from '#src/features/assets/screens/overview.tsx';
+import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
 
 export const Route = createFileRoute('/dashboard/overview')({
-  component: OverviewScreen,
+  component: NotBuiltScreen,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DigitalScreen } from '#src/features/assets/screens/digital.tsx';
+import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
 
 export const Route = createFileRoute('/dashboard/assets/digital/')({
-  component: DigitalScreen,
+  component: NotBuiltScreen,
 });

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { brand } from '#contract/platform/brand.ts';
+import styles from './content.module.css';
+
+/**
+ * The little markdown of our own texts: paragraphs, `##` headings, `-` and `1.` lists, `**strong**`,
+ * `[links](/help)`. Builds elements, never HTML: Trusted Types would refuse it, and rightly.
+ */
+export function Markdown({ text }: { text: string }) {
+  const blocks = text
+    .replaceAll('{brand}', brand.name)
+    .trim()
+    .split(/\n\s*\n/);
+  return (
+    <div className={styles.prose}>
+      {blocks.map((block, index) => (
+        <Block key={index} text={block.trim()} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ text }: { text: string }) {
+  const lines = text.split('\n');
+  if (text.startsWith('## ')) return <h2>{inline(text.slice(3))}</h2>;
+  if (lines.every((line) => line.startsWith('- ')))
+    return (
+      <ul>
+        {lines.map((line, index) => (
+          <li key={index}>{inline(line.slice(2))}</li>
+        ))}
+      </ul>
+    );
+  if (lines.every((line) => /^\d+\. /.test(line))) {
+    return (
+      <ol>
+        {lines.map((line, index) => (
+          <li key={index}>{inline(line.replace(/^\d+\. /, ''))}</li>
+        ))}
+      </ol>
+    );
+  }
+  return <p>{inline(lines.join(' '))}</p>;
+}
+
+function inline(text: string): ReactNode {
+  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part, index) => {
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
+    if (link) return <SafeLink key={index} label={link[1] ?? ''} href={link[2] ?? ''} />;
+    if (part.startsWith('**')) return <strong key={index}>{part.slice(2, -2)}</strong>;
+    return <Fragment key={index}>{part}</Fragment>;
+  });
+}
+
+/** Only addresses of this site and https: a text can't smuggle in a script. */
+function SafeLink({ label, href }: { label: string; href: string }) {
+  if (href.startsWith('/')) return <Link to={href}>{label}</Link>;
+  if (href.startsWith('https://') || href.startsWith('mailto:')) {
+    return (
+      <a href={href} rel="noreferrer">
+        {label}
+      </a>
+    );
+  }
+  return <>{label}</>;
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLocale } from '#src/platform/i18n.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../content.module.css';
+import { CopyLink } from '../copy-link.tsx';
+import { ListFrame } from '../list-frame.tsx';
+import { Markdown } from '../markdown.tsx';
+import { useArticles } from '../rows.ts';
+import { contentSyncs, syncContent } from '../sync.ts';
+
+/** One help article. */
+export function HelpDetailScreen() {
+  const { id } = useSearch({ from: '/help/detail' });
+  const locale = useLocale();
+  const articles = useArticles();
+  const article = articles?.find((one) => one.id === id);
+  useEffect(() => void syncContent(), []);
+  return (
+    <Page isNarrow>
+      <ListFrame name={contentSyncs.articles} rows={articles}>
+        {article ? (
+          <article>
+            <PageHeader title={article.texts[locale].title} actions={<CopyLink />} />
+            <Markdown text={article.texts[locale].body} />
+          </article>
+        ) : (
+          <EmptyState title={<Trans>This article is not here</Trans>}>
+            <Trans>It may have moved. Search for it, or look through the categories.</Trans>
+          </EmptyState>
+        )}
+        <nav className={styles.foot}>
+          <Link to="/help/list" search={article ? { category: article.categoryId } : {}}>
+            <Trans>More on this</Trans>
+          </Link>
+          <Link to="/help">
+            <Trans>Help centre</Trans>
+          </Link>
+        </nav>
+      </ListFrame>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLocale } from '#src/platform/i18n.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { ArticleList } from '../article-list.tsx';
+import { ListFrame } from '../list-frame.tsx';
+import { useArticles, useCategories } from '../rows.ts';
+import { contentSyncs, syncContent } from '../sync.ts';
+
+/** The articles of one category, or all. */
+export function HelpListScreen() {
+  const { category: categoryId } = useSearch({ from: '/help/list' });
+  const locale = useLocale();
+  const articles = useArticles();
+  const category = useCategories()?.find(({ id }) => id === categoryId);
+  const shown = articles?.filter((article) => !categoryId || article.categoryId === categoryId);
+  useEffect(() => void syncContent(), []);
+  return (
+    <Page isNarrow>
+      <PageHeader
+        title={category?.name[locale] ?? <Trans>All articles</Trans>}
+        actions={
+          <Link to="/help">
+            <Trans>All categories</Trans>
+          </Link>
+        }
+      />
+      <ListFrame name={contentSyncs.articles} rows={shown}>
+        {shown?.length === 0 ? (
+          <EmptyState title={<Trans>There is no article here</Trans>} />
+        ) : (
+          <ArticleList items={shown ?? []} />
+        )}
+      </ListFrame>
+    </Page>
+  );
+}

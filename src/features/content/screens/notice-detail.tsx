@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { markRead } from '#src/platform/read-marks.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../content.module.css';
+import { CopyLink } from '../copy-link.tsx';
+import { ListFrame } from '../list-frame.tsx';
+import { Markdown } from '../markdown.tsx';
+import { useAnnouncements } from '../rows.ts';
+import { contentSyncs, syncContent } from '../sync.ts';
+
+/** One announcement; the newer and the older one at its foot. Opening it marks it as read. */
+export function NoticeDetailScreen() {
+  const { id } = useSearch({ from: '/notice/detail' });
+  const locale = useLocale();
+  const items = useAnnouncements();
+  const index = items?.findIndex((item) => item.id === id) ?? -1;
+  const item = items?.[index];
+  useEffect(() => void syncContent(), []);
+  useEffect(() => {
+    if (item) void markRead([item.id]);
+  }, [item?.id]);
+  return (
+    <Page isNarrow>
+      <ListFrame name={contentSyncs.announcements} rows={items}>
+        {item ? (
+          <article>
+            <PageHeader
+              title={item.texts[locale].title}
+              about={formatInstant(item.publishTime)}
+              actions={<CopyLink />}
+            />
+            <Markdown text={item.texts[locale].body} />
+          </article>
+        ) : (
+          <EmptyState
+            title={<Trans>This announcement is not here</Trans>}
+            action={
+              <Link to="/notice/list">
+                <Trans>All announcements</Trans>
+              </Link>
+            }
+          >
+            <Trans>It may have been withdrawn, or this device has not stored it yet.</Trans>
+          </EmptyState>
+        )}
+        <nav className={styles.foot}>
+          <Neighbour item={items?.[index - 1]}>
+            <Trans>Newer</Trans>
+          </Neighbour>
+          <Neighbour item={index >= 0 ? items?.[index + 1] : undefined}>
+            <Trans>Older</Trans>
+          </Neighbour>
+        </nav>
+      </ListFrame>
+    </Page>
+  );
+}
+
+function Neighbour({ item, children }: { item: { id: string } | undefined; children: React.ReactNode }) {
+  if (!item) return <span />;
+  return (
+    <Link to="/notice/detail" search={{ id: item.id }}>
+      {children}
+    </Link>
+  );
+}

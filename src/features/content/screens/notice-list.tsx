@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../content.module.css';
+import { ListFrame } from '../list-frame.tsx';
+import { useAnnouncements } from '../rows.ts';
+import { contentSyncs, syncContent } from '../sync.ts';
+
+/** Every announcement, newest first. */
+export function NoticeListScreen() {
+  const locale = useLocale();
+  const items = useAnnouncements();
+  useEffect(() => void syncContent(), []);
+  return (
+    <Page isNarrow>
+      <PageHeader
+        title={<Trans>Announcements</Trans>}
+        about={<Trans>News, changes and maintenance, newest first.</Trans>}
+      />
+      <ListFrame name={contentSyncs.announcements} rows={items}>
+        {items?.length === 0 ? <EmptyState title={<Trans>No announcements yet</Trans>} /> : null}
+        <ul className={styles.list}>
+          {items?.map((item) => (
+            <li key={item.id}>
+              <Link to="/notice/detail" search={{ id: item.id }}>
+                <strong>{item.texts[locale].title}</strong>
+                <time dateTime={item.publishTime}>{formatInstant(item.publishTime)}</time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+    </Page>
+  );
+}

@@ -1,0 +1,205 @@
+import { Trans } from '@lingui/react/macro';
+import { useReducedMotion } from '@mantine/hooks';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import styles from '../home.module.css';
+import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
+import { Section } from '../section.tsx';
+
+const sections = ['global', 'card', 'fx', 'payment'];
+/** Specification, section 9: the header's height and some air. */
+const scrollOffsetPx = 80;
+
+/** The public home: what the house does, in four sections that `?to=` scrolls to. */
+export function HomeScreen() {
+  const { to } = useSearch({ from: '/' });
+  const { key } = useLocation({ select: ({ state }) => ({ key: state.__TSR_key }) });
+  const isReduced = useReducedMotion();
+  useEffect(() => {
+    const section = to && sections.includes(to) ? document.getElementById(to) : null;
+    if (!section) return;
+    const top = section.getBoundingClientRect().top + scrollY - scrollOffsetPx;
+    scrollTo({ top, behavior: isReduced ? 'auto' : 'smooth' });
+  }, [to, key, isReduced]);
+  return (
+    <>
+      <Hero />
+      <Section
+        id="global"
+        picture={<GlobalPicture />}
+        title={<Trans>One account, twenty-five currencies</Trans>}
+        points={[
+          <Trans key="1">An IBAN in your own name</Trans>,
+          <Trans key="2">Opened in as little as three minutes, reviewed in one to two working days</Trans>,
+          <Trans key="3">Deposits by bank transfer, withdrawals within one working day</Trans>,
+        ]}
+        link={
+          <LinkButton to="/dashboard/assets/global" isQuiet>
+            <Trans>See the global account</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          Hold, receive and pay in the currencies your business is done in, beside your digital assets and in the same
+          books.
+        </Trans>
+      </Section>
+      <Section
+        id="card"
+        isTurned
+        picture={<CardPicture />}
+        title={<Trans>Cards that draw on what you hold</Trans>}
+        points={[
+          <Trans key="1">Company cards with limits for each holder</Trans>,
+          <Trans key="2">Buy crypto with Visa or Mastercard</Trans>,
+          <Trans key="3">Freeze and unfreeze at once</Trans>,
+        ]}
+        link={
+          <LinkButton to="/price" isQuiet>
+            <Trans>See the pricing</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          Spend from any balance. The rate is shown before you pay, and the entry is in your ledger the moment you do.
+        </Trans>
+      </Section>
+      <Section
+        id="fx"
+        picture={<FxPicture />}
+        title={<Trans>Exchange at the rate you were shown</Trans>}
+        points={[
+          <Trans key="1">Convert coin to coin with no fee and no slippage</Trans>,
+          <Trans key="2">Buy and sell with vetted dealers, with an appeal if something goes wrong</Trans>,
+          <Trans key="3">Every quote has its own countdown</Trans>,
+        ]}
+        link={
+          <LinkButton to="/dashboard/convert" isQuiet>
+            <Trans>Convert</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          A quote is bound to you, lives for the seconds it says, and is used once. What you confirm is what is posted.
+        </Trans>
+      </Section>
+      <Section
+        id="payment"
+        isTurned
+        picture={<PaymentPicture />}
+        title={<Trans>Pay one person, or a thousand</Trans>}
+        points={[
+          <Trans key="1">Local and cross-border, to more than 200 countries</Trans>,
+          <Trans key="2">Batches with every line checked before anything is sent</Trans>,
+          <Trans key="3">Frequent payees, proofs and receipts in one place</Trans>,
+        ]}
+        link={
+          <LinkButton to="/dashboard/remittance" isQuiet>
+            <Trans>Send a payment</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>See the fee, the rate and the day of arrival first. Follow each payment until it is there.</Trans>
+      </Section>
+      <Trust />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div>
+        <p className={styles.kicker}>
+          <Trans>Digital assets and business finance</Trans>
+        </p>
+        <h1>
+          <Trans>Money that balances, to the last unit.</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Custody, accounts in many currencies, exchange and payments on one double-entry ledger. It opens on your
+            phone with no network and tells you how old each figure is.
+          </Trans>
+        </p>
+        <div className={styles.calls}>
+          <LinkButton to="/user/register">
+            <Trans>Create an account</Trans>
+          </LinkButton>
+          <LinkButton to="/help" isQuiet>
+            <Trans>How it works</Trans>
+          </LinkButton>
+        </div>
+      </div>
+      <HeroPicture />
+      <dl className={styles.figures}>
+        <div>
+          <dt>
+            <Trans>Cryptocurrencies</Trans>
+          </dt>
+          <dd>36+</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Fiat currencies</Trans>
+          </dt>
+          <dd>25+</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Payment methods</Trans>
+          </dt>
+          <dd>59+</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Countries</Trans>
+          </dt>
+          <dd>200+</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Trust() {
+  return (
+    <section className={styles.trust}>
+      <h2>
+        <Trans>Why people trust us with it</Trans>
+      </h2>
+      <ul>
+        <li>
+          <h3>
+            <Trans>Books that can’t be bent</Trans>
+          </h3>
+          <p>
+            <Trans>
+              Every movement has two sides that sum to zero. Entries can be added, never changed: the database itself
+              refuses.
+            </Trans>
+          </p>
+        </li>
+        <li>
+          <h3>
+            <Trans>Keys in three tiers</Trans>
+          </h3>
+          <p>
+            <Trans>Hot, warm and cold custody with several signatures. Most of what you hold is never online.</Trans>
+          </p>
+        </li>
+        <li>
+          <h3>
+            <Trans>A stolen token opens nothing</Trans>
+          </h3>
+          <p>
+            <Trans>
+              Your session is tied to a key that never leaves your device. Each request proves that it was made there.
+            </Trans>
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './home.module.css';
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly points: readonly ReactNode[];
+  readonly picture: ReactNode;
+  readonly link: ReactNode;
+  /** Picture first, text second. */
+  readonly isTurned?: boolean;
+}
+
+export function Section({ id, title, children, points, picture, link, isTurned = false }: SectionProps) {
+  return (
+    <section id={id} className={styles.section} data-turned={isTurned} aria-labelledby={`${id}-title`}>
+      <div className={styles.text}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{children}</p>
+        <ul>
+          {points.map((point, index) => (
+            <li key={index}>{point}</li>
+          ))}
+        </ul>
+        {link}
+      </div>
+      <div className={styles.picture}>{picture}</div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useNewVersion } from '#src/platform/version.ts';
+import styles from './shell.module.css';
+
+/** The lines above everything: sandbox, no network, a newer version. */
+export function Bars() {
+  const isOffline = useIsOffline();
+  const { isAvailable, apply } = useNewVersion();
+  const { data } = useQuery({
+    queryKey: ['site-mode'],
+    queryFn: readMode,
+    staleTime: Infinity,
+    retry: false,
+    meta: { persist: true },
+  });
+  return (
+    <>
+      {data === 'sandbox' ? (
+        <div className={styles.bar}>
+          <span>
+            <Trans>Sandbox: no real money, and nobody outside is reached.</Trans>
+          </span>
+          <Link to="/sandbox">
+            <Trans>Open the sandbox</Trans>
+          </Link>
+        </div>
+      ) : null}
+      <div role="status">
+        {isOffline ? (
+          <div className={styles.bar} data-tone="warn">
+            <Trans>You are offline. You see what this device has stored.</Trans>
+          </div>
+        ) : null}
+        {isAvailable ? (
+          <div className={styles.bar}>
+            <Trans>The website was updated.</Trans>
+            <button type="button" onClick={apply}>
+              <Trans>Refresh</Trans>
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+async function readMode(): Promise<string> {
+  const response = await fetch('/version.json', { cache: 'no-store' });
+  const { mode } = (await response.json()) as { mode?: string };
+  return mode ?? 'production';
+}

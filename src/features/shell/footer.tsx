@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { brand } from '#contract/platform/brand.ts';
+import { useFooterSettings } from '#src/features/content/index.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { useSession } from '#src/platform/session.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import styles from './footer.module.css';
+
+/** Sign-up prompt, links per language, contacts and the disclaimer. */
+export function Footer() {
+  const { t } = useLingui();
+  const settings = useFooterSettings(useLocale());
+  const { status } = useSession();
+  return (
+    <footer className={styles.footer}>
+      {status === 'signedIn' ? null : (
+        <div className={styles.prompt}>
+          <p>
+            <Trans>Open an account today. It takes a few minutes.</Trans>
+          </p>
+          <LinkButton to="/user/register">
+            <Trans>Create an account</Trans>
+          </LinkButton>
+          <LinkButton to="/user/login" search={{ type: 'merchant' }} isQuiet>
+            <Trans>Merchant sign-in</Trans>
+          </LinkButton>
+        </div>
+      )}
+      <div className={styles.columns}>
+        {settings?.groups.map((group) => (
+          <nav key={group.Id} aria-label={group.Title}>
+            <h2>{group.Title}</h2>
+            <ul>
+              {group.Links.map((link) => (
+                <li key={link.Id}>
+                  <FooterLink url={link.Url}>{link.Title}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {settings?.contacts ? (
+          <nav aria-label={t`Contact`}>
+            <h2>
+              <Trans>Contact</Trans>
+            </h2>
+            <ul>
+              <li>
+                <a href={`mailto:${settings.contacts.customerService}`}>
+                  <Trans>Customer service</Trans>
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${settings.contacts.cooperation}`}>
+                  <Trans>Cooperation</Trans>
+                </a>
+              </li>
+              {settings.contacts.social.map((item) => (
+                <li key={item.Id}>
+                  <FooterLink url={item.Url}>{item.Logo}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+      </div>
+      <div className={styles.small}>
+        <p>
+          <Trans>
+            Services are provided by {brand.entity.europe} and, separately, by {brand.entity.abuDhabi}. This site is for
+            information only and is not investment advice. {brand.name} does not market to or serve the United Kingdom.
+          </Trans>
+        </p>
+        <ul>
+          {settings?.protocols.map((link) => (
+            <li key={link.Id}>
+              <FooterLink url={link.Url}>{link.Title}</FooterLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ url, children }: { url: string; children: string }) {
+  return url.startsWith('/') ? (
+    <Link to={url}>{children}</Link>
+  ) : (
+    <a href={url.startsWith('https://') ? url : undefined} rel="noreferrer">
+      {children}
+    </a>
+  );
+}

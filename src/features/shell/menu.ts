@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { RoutePath } from '#contract/platform/routes.ts';
+
+export interface MenuLink {
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  readonly to: RoutePath;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+export interface MenuGroup {
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  readonly children: readonly MenuLink[];
+}
+
+/** The header's menu (specification, section 2, shell). */
+export const mainMenu: readonly (MenuLink | MenuGroup)[] = [
+  { id: 'global', label: msg`Global account`, to: '/', search: { to: 'global' } },
+  { id: 'card', label: msg`Cards`, to: '/', search: { to: 'card' } },
+  {
+    id: 'fx',
+    label: msg`FX`,
+    children: [
+      { id: 'fx-home', label: msg`How it works`, to: '/', search: { to: 'fx' } },
+      { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp' },
+      { id: 'convert', label: msg`Convert`, to: '/dashboard/convert' },
+    ],
+  },
+  { id: 'payment', label: msg`Payments`, to: '/', search: { to: 'payment' } },
+  { id: 'price', label: msg`Pricing`, to: '/price' },
+  {
+    id: 'about',
+    label: msg`About`,
+    children: [
+      { id: 'company', label: msg`Company`, to: '/about', search: { to: 'company' } },
+      { id: 'team', label: msg`Team`, to: '/about', search: { to: 'team' } },
+      { id: 'contact', label: msg`Contact`, to: '/contact' },
+    ],
+  },
+];
+
+/** The dashboard's groups (specification, section 2, sidebar). */
+export const sidebarGroups: readonly MenuGroup[] = [
+  {
+    id: 'accounts',
+    label: msg`Accounts`,
+    children: [
+      { id: 'overview', label: msg`Overview`, to: '/dashboard/overview' },
+      { id: 'digital', label: msg`Digital account`, to: '/dashboard/assets/digital' },
+      { id: 'global', label: msg`Global account`, to: '/dashboard/assets/global' },
+    ],
+  },
+  {
+    id: 'transactions',
+    label: msg`Transactions`,
+    children: [
+      { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp' },
+      { id: 'convert', label: msg`Convert`, to: '/dashboard/convert' },
+      { id: 'remittance', label: msg`Global remittance`, to: '/dashboard/remittance' },
+    ],
+  },
+  {
+    id: 'orders',
+    label: msg`Orders and history`,
+    children: [
+      { id: 'digital-order', label: msg`Digital account history`, to: '/dashboard/assets/digital/order' },
+      { id: 'global-order', label: msg`Global account history`, to: '/dashboard/assets/global/order' },
+      { id: 'ramp-order', label: msg`Buy-crypto orders`, to: '/dashboard/ramp/order' },
+      { id: 'convert-order', label: msg`Convert orders`, to: '/dashboard/convert/order' },
+      { id: 'remittance-order', label: msg`Remittance orders`, to: '/dashboard/remittance/order' },
+      { id: 'recipients', label: msg`Frequent payees`, to: '/dashboard/remittance/recipients' },
+    ],
+  },
+  {
+    id: 'settings',
+    label: msg`Settings`,
+    children: [
+      { id: 'verification', label: msg`Verification`, to: '/dashboard/account/verifiy' },
+      { id: 'account', label: msg`Account settings`, to: '/dashboard/account/userInfo' },
+      { id: 'acceptor', label: msg`Acceptor management`, to: '/dashboard/acceptor' },
+      { id: 'price', label: msg`Pricing`, to: '/price' },
+      { id: 'outbox', label: msg`Waiting to be sent`, to: '/dashboard/outbox' },
+    ],
+  },
+];

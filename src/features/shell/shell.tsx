@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { brand } from '#contract/platform/brand.ts';
+import { findRoute } from '#contract/platform/routes.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Loading } from '#src/ui/loading.tsx';
+import { BackToTop } from './back-to-top.tsx';
+import { Bars } from './bars.tsx';
+import { Compliance } from './compliance.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Reactions } from './reactions.tsx';
+import styles from './shell.module.css';
+import { titleOf } from './titles.ts';
+import { useSettledRoute } from './use-settled-route.ts';
+
+const Sidebar = lazy(() => import('./sidebar.tsx'));
+
+/** The frame round every screen, as the route's facts say. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { i18n } = useLingui();
+  const { status } = useSession();
+  const route = useSettledRoute();
+  const title = i18n._(titleOf(pathname));
+  useEffect(() => {
+    document.title = pathname === '/' ? `${brand.name} · ${title}` : `${title} · ${brand.name}`;
+  }, [pathname, title]);
+  const isDashboard = findRoute(pathname)?.auth === true && status === 'signedIn';
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      <Bars />
+      {route?.hidesHeader ? null : <Header isTransparent={route?.hasTransparentHeader === true} />}
+      <div className={isDashboard ? styles.withSidebar : styles.plain}>
+        {isDashboard ? (
+          <Suspense fallback={<div />}>
+            <Sidebar />
+          </Suspense>
+        ) : null}
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {route?.hidesFooter ? null : <Footer />}
+      <BackToTop />
+      <Compliance />
+      <Reactions />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { brand } from '#contract/platform/brand.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import styles from './header.module.css';
+
+/** Three ways in: the sibling product for individuals, this product's sign-in, signing up. */
+export default function SignInDialog({ onClose }: { onClose: () => void }) {
+  const locale = useLocale();
+  return (
+    <Dialog
+      title={<Trans>Welcome</Trans>}
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.ways}>
+        <Link to="/user/login" className={styles.way}>
+          <strong>
+            <Trans>Sign in</Trans>
+          </strong>
+          <span>
+            <Trans>To your account with {brand.name}</Trans>
+          </span>
+        </Link>
+        <Link to="/user/register" className={styles.way}>
+          <strong>
+            <Trans>Create an account</Trans>
+          </strong>
+          <span>
+            <Trans>For persons and for companies</Trans>
+          </span>
+        </Link>
+        <a className={styles.way} href={`${brand.individualProduct}/?lang=${locale}`} rel="noreferrer">
+          <strong>
+            <Trans>Individual product</Trans>
+          </strong>
+          <span>
+            <Trans>Our sibling site for individual users</Trans>
+          </span>
+        </a>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { displayName } from '#contract/platform/display.ts';
+import { signOut, useSession } from '#src/platform/session.ts';
+import { Disclosure } from './disclosure.tsx';
+import styles from './header.module.css';
+import { KycTag } from './kyc-tag.tsx';
+
+/** The signed-in user's menu (specification, section 2). */
+export default function UserMenu() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (!user) return null;
+  const entries = [
+    { to: '/dashboard/overview', label: t`Overview` },
+    { to: '/dashboard/assets/digital', label: t`Digital assets` },
+    { to: '/dashboard/assets/global', label: t`Global account` },
+    { to: '/dashboard/remittance', label: t`Global remittance` },
+    { to: '/dashboard/ramp', label: t`Buy crypto` },
+    { to: '/dashboard/convert', label: t`Convert` },
+    { to: '/dashboard/assets/digital/order', label: t`Digital account history` },
+    { to: '/dashboard/assets/global/order', label: t`Global account history` },
+    { to: '/dashboard/account/userInfo', label: t`Profile` },
+  ] as const;
+  return (
+    <Disclosure
+      label={<span aria-hidden="true">{displayName(user).slice(0, 1).toUpperCase()}</span>}
+      name={t`Account`}
+      className={styles.tool}
+      align="end"
+    >
+      <div className={styles.who}>
+        <strong>{displayName(user)}</strong>
+        <small>UID {user.uid}</small>
+      </div>
+      <ul className={styles.choices}>
+        {entries.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/dashboard/account/verifiy">
+            {t`Verification`} <KycTag status={user.kycStatus} />
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut()}>{t`Sign out`}</button>
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}
