@@ -8,6 +8,7 @@ export interface FolderLock {
   release(): void;
 }
 
+/** Another server owns the folder. */
 export class FolderTakenError extends OperatorError {
   override readonly name = 'FolderTakenError';
 }

@@ -25,6 +25,7 @@ export interface PostgresProcess {
 
 const shutdownTimeoutMs = 30_000;
 
+/** Starts it in a session of its own; it may not be ready yet, and may not become so. */
 export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresProcess {
   const seen = openForAccount(launch.folder, launch.account);
   // A file, not a pipe: PostgreSQL outlives a killed server and must not choke on its log.
