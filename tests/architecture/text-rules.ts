@@ -51,7 +51,7 @@ export const testsDoNotSleep = eachLine(
   'a test that sleeps',
 );
 
-const documented = /^(contract\/|server\/ledger\/|server\/platform\/|src\/platform\/|src-worker\/local\/)|\/index\.ts$/;
+const documented = /^(contract\/|server\/ledger\/|server\/platform\/|src\/platform\/)|\/index\.ts$/;
 
 /** What others use says what it is: exported functions and classes have a docstring. */
 export const exportsAreDocumented: Rule = (tree) =>
