@@ -54,7 +54,7 @@ export const featuresMeetAtTheirIndex = rule(({ from, to }) => {
 /** A domain decides without I/O. */
 export const domainHasNoIo: Rule = (tree) => [
   ...rule(
-    ({ from, to, isTypeOnly }) => /\/domain\.ts$/.test(from) && !isTypeOnly && /^(kysely|pg|fastify|node:)/.test(to),
+    ({ from, to, isTypeOnly }) => from.endsWith('/domain.ts') && !isTypeOnly && /^(kysely|pg|fastify|node:)/.test(to),
     'a domain has no I/O',
   )(tree),
   ...[...tree]
