@@ -1,9 +1,8 @@
-import { randomFillSync } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
-import { makeUuidV7 } from '#contract/platform/ids.ts';
 import type { Tx } from '../platform/db.ts';
 import { accountKinds, type AccountAddress } from './accounts.ts';
+import { newTransferId } from './transfer-id.ts';
 import { sameTransfers } from './same-transfer.ts';
 import { assertDraft, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
 
@@ -89,7 +88,7 @@ function encode(drafts: readonly TransferDraft[], shard: number): Batch {
   const legAmounts: bigint[] = [];
   for (const [index, draft] of drafts.entries()) {
     assertDraft(draft);
-    ids.push(draft.id ?? makeUuidV7(Date.now(), randomFillSync));
+    ids.push(draft.id ?? newTransferId());
     if (!firsts.has(draft.key)) firsts.set(draft.key, index + 1);
     first.push(firsts.get(draft.key) ?? index + 1);
     const before = new Set<number>();

@@ -1,8 +1,7 @@
-import { randomFillSync } from 'node:crypto';
 import type pg from 'pg';
 import { refuse, Refusal } from '#contract/platform/errors.ts';
-import { makeUuidV7 } from '#contract/platform/ids.ts';
 import { postWith, type RunQuery } from './post.ts';
+import { newTransferId } from './transfer-id.ts';
 import { namesOf, WaitingList, type Waiting } from './waiting-list.ts';
 import { assertDraft, type Outcome, type TransferDraft } from './transfer.ts';
 
@@ -71,7 +70,7 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
         assertDraft(draft);
         if (waiting.length >= maxWaiting) refuse('request:tooMany');
         // The id is fixed before the first attempt, so that a second attempt is the same transfer.
-        const id = draft.id ?? makeUuidV7(Date.now(), randomFillSync);
+        const id = draft.id ?? newTransferId();
         waiting.add({ draft: { ...draft, id }, names: namesOf(draft), resolve, reject });
         schedule();
       }),

@@ -28,7 +28,8 @@ const goals: readonly Goal[] = [
   { callers: 32, spread: 2.5, hot: 3 },
   { callers: 256, spread: 5, hot: 5 },
 ];
-const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
+const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 3);
+const rounds = 3;
 const customers = 100_000;
 
 interface Row {
@@ -46,7 +47,9 @@ async function main(): Promise<void> {
     const pool = createPool(await freshDatabase(server.url, 'ledger_bench'), { connections: 4 });
     await migrate(pool);
     const owners = await fund(pool);
-    console.log(`PostgreSQL ${server.version}, each figure over ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`);
+    console.log(
+      `PostgreSQL ${server.version}, medians of ${rounds} rounds of ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`,
+    );
     const rows = await measureAll(createPoster(pool), owners, yardstick);
     await pool.end();
     report(rows);
@@ -82,24 +85,27 @@ function names(): Omit<TransferDraft, 'legs'> {
 
 async function measureAll(poster: Poster, owners: readonly string[], yardstick: Yardstick): Promise<Row[]> {
   const rows: Row[] = [];
-  let before = await yardstick.run();
   for (const goal of goals) {
-    const loads = ['spread', 'hot'] as const;
-    const speeds: number[] = [];
-    for (const load of loads)
-      speeds.push(await measure(poster, goal.callers, load === 'hot' ? owners.slice(0, 2) : owners));
-    // The yardstick of right before and right after, so that a slow minute of the machine slows both.
-    const after = await yardstick.run();
-    const unit = (before + after) / 2;
-    before = after;
-    for (const [index, load] of loads.entries()) {
-      const perSecond = speeds[index] ?? 0;
-      const row = { callers: goal.callers, load, perSecond, ratio: perSecond / unit, goal: goal[load] };
+    for (const load of ['spread', 'hot'] as const) {
+      const some = load === 'hot' ? owners.slice(0, 2) : owners;
+      const pairs: { unit: number; perSecond: number }[] = [];
+      // Turn about, so that a slow moment of the machine slows both; the median forgets the odd one.
+      for (let round = 0; round < rounds; round += 1) {
+        const unit = await yardstick.run();
+        pairs.push({ unit, perSecond: await measure(poster, goal.callers, some) });
+      }
+      const ratio = median(pairs.map((pair) => pair.perSecond / pair.unit));
+      const perSecond = median(pairs.map((pair) => pair.perSecond));
+      const row = { callers: goal.callers, load, perSecond, ratio, goal: goal[load] };
       rows.push(row);
-      console.log(`${formatRow(row)}  (yardstick ${unit.toFixed(0)}/s)`);
+      console.log(`${formatRow(row)}  (yardstick ${median(pairs.map((pair) => pair.unit)).toFixed(0)}/s)`);
     }
   }
   return rows;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function measure(poster: Poster, callers: number, owners: readonly string[]): Promise<number> {
