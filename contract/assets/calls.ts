@@ -1,0 +1,64 @@
+import { defineCalls } from '../platform/call.ts';
+import type { assetsSchemas } from './schemas.ts';
+
+const base = '/api/services/app/Assets';
+
+/** What a customer has, what it is worth and how it came about (specification, section 7, assets). */
+export const assets = defineCalls<typeof assetsSchemas>()('assets', {
+  listAssets: {
+    method: 'GET',
+    path: `${base}/GetAssets`,
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'Each asset with its parts and its value in the pricing currency',
+  },
+  getSummary: {
+    method: 'GET',
+    path: `${base}/GetAssetsSummary`,
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'The total in the pricing currency, now and a day ago',
+  },
+  getDistribution: {
+    method: 'GET',
+    path: `${base}/GetAssetDistribution`,
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'Which share of the total each asset is',
+  },
+  listHistory: {
+    method: 'GET',
+    path: `${base}/GetUserAssetsHistory`,
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'Movements of the available balances, newest first, by keyset',
+  },
+  getTrend: {
+    method: 'GET',
+    path: `${base}/GetAssetsTrend`,
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'The total at the end of each of the last days',
+  },
+  getConversion: {
+    method: 'GET',
+    path: `${base}/GetAssetConversion`,
+    access: 'session',
+    offline: 'never',
+    errors: [40001, 60012],
+    summary: 'What an amount of one asset is in another, at the rate of now',
+  },
+  getRate: {
+    method: 'GET',
+    path: `${base}/GetVirtualCoinToFiatCurrencyRate`,
+    access: 'public',
+    offline: 'never',
+    errors: [40001, 60012],
+    summary: "A coin's price in a currency",
+  },
+});

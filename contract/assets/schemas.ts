@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Nullable } from '../platform/schema-parts.ts';
+
+const strict = { additionalProperties: false } as const;
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+
+export const AssetLine = Type.Object(
+  {
+    asset: AssetCodeText,
+    available: Decimal,
+    held: Decimal,
+    staked: Decimal,
+    inTransit: Decimal,
+    total: Decimal,
+    /** The total in the pricing currency; null while there is no rate. */
+    value: Nullable(Decimal),
+    price: Nullable(Decimal),
+  },
+  strict,
+);
+
+/** One movement of an available balance. */
+export const HistoryItem = Type.Object(
+  {
+    id: Type.String(),
+    occurredAt: Instant,
+    asset: AssetCodeText,
+    /** What it was, in the ledger's words: `deposit.credit`, `transfer.send`… */
+    kind: Type.String(),
+    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+    /** Above zero; the direction says which way. */
+    amount: Decimal,
+    balanceAfter: Decimal,
+    /** The order or deposit it belongs to. */
+    reference: Type.String(),
+  },
+  strict,
+);
+
+export const assetsSchemas = {
+  listAssets: {
+    result: Type.Object({ currency: Type.String(), items: Type.Array(AssetLine), asOf: Instant }, strict),
+  },
+  getSummary: {
+    result: Type.Object(
+      { currency: Type.String(), total: Decimal, dayAgo: Decimal, change: Decimal, asOf: Instant },
+      strict,
+    ),
+  },
+  getDistribution: {
+    result: Type.Object(
+      {
+        currency: Type.String(),
+        items: Type.Array(
+          Type.Object(
+            { asset: AssetCodeText, value: Decimal, shareBps: Type.Integer({ minimum: 0, maximum: 10_000 }) },
+            strict,
+          ),
+        ),
+        asOf: Instant,
+      },
+      strict,
+    ),
+  },
+  listHistory: {
+    query: Type.Object(
+      {
+        Asset: Type.Optional(AssetCodeText),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+        /** Only what happened at or after this instant. */
+        UpdatedAfter: Type.Optional(Instant),
+        /** From the last page's `nextCursor`. */
+        Cursor: Type.Optional(Type.String({ maxLength: 2000, pattern: '^[0-9]+:[0-9]+(,[0-9]+:[0-9]+)*$' })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()), asOf: Instant }, strict),
+  },
+  getTrend: {
+    query: Type.Object({ Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 90 })) }, strict),
+    result: Type.Object(
+      { currency: Type.String(), points: Type.Array(Type.Object({ on: Day, total: Decimal }, strict)), asOf: Instant },
+      strict,
+    ),
+  },
+  getConversion: {
+    query: Type.Object({ From: AssetCodeText, To: AssetCodeText, Amount: Decimal }, strict),
+    result: Type.Object({ amount: Decimal, price: Decimal, asOf: Instant }, strict),
+  },
+  getRate: {
+    query: Type.Object({ Coin: AssetCodeText, Currency: AssetCodeText }, strict),
+    result: Type.Object({ price: Decimal, asOf: Instant }, strict),
+  },
+};

@@ -1,0 +1,30 @@
+import { defineCalls } from '../platform/call.ts';
+import type { currenciesSchemas } from './schemas.ts';
+
+/** What money there is (specification, section 7, currency lists). */
+export const currencies = defineCalls<typeof currenciesSchemas>()('currencies', {
+  listPricingCurrencies: {
+    method: 'GET',
+    path: '/api/services/app/Basic/GetLegalPricingCurrencyList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Currencies that a total can be shown in',
+  },
+  listLegalCurrencies: {
+    method: 'GET',
+    path: '/api/services/app/Basic/GetLegalCurrencyList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Every fiat currency',
+  },
+  listCoins: {
+    method: 'GET',
+    path: '/api/services/app/Coin/GetRechargeWithdrawCoinList',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Coins with the networks that they can be deposited on',
+  },
+});

@@ -1,0 +1,46 @@
+import { defineCalls } from '../platform/call.ts';
+import type { depositsSchemas } from './schemas.ts';
+
+/** Coins coming in (specification, section 7, deposits). */
+export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
+  getAddress: {
+    method: 'GET',
+    path: '/api/services/app/CoinTransactionIn/GetAddress',
+    access: { kycStatus: 3 },
+    offline: 'cached',
+    errors: [40017, 60002],
+    summary: "The customer's own address for a coin on a network",
+  },
+  listDeposits: {
+    method: 'POST',
+    path: '/api/services/app/CoinTransactionIn/GetListByCoinTransactionIn',
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'Deposits, newest first, or what changed since the last sync',
+  },
+  chainWebhook: {
+    method: 'POST',
+    path: '/api/services/app/Webhook/Chain',
+    access: 'webhook',
+    offline: 'never',
+    errors: [60003],
+    summary: "The chain's provider reports a deposit and its confirmations, signed",
+  },
+  sandboxDeposit: {
+    method: 'POST',
+    path: '/api/services/app/Sandbox/CreateDeposit',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [50011, 60002, 50014],
+    summary: "Sends coins to somebody's deposit address on the sandbox's chain",
+  },
+  sandboxMine: {
+    method: 'POST',
+    path: '/api/services/app/Sandbox/MineBlock',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [],
+    summary: "Adds blocks to the sandbox's chain",
+  },
+});

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { cryptoDepositStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
+
+export const Deposit = Type.Object(
+  {
+    id: Uuid,
+    asset: AssetCodeText,
+    network: NetworkCode,
+    address: Type.String(),
+    tag: Nullable(Type.String()),
+    amount: Decimal,
+    fee: Decimal,
+    status: Type.Enum([...cryptoDepositStates]),
+    confirmations: Type.Integer(),
+    requiredConfirmations: Type.Integer(),
+    transactionHash: Type.String(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    completedAt: Nullable(Instant),
+    failureReason: Nullable(Type.String()),
+  },
+  strict,
+);
+
+export const depositsSchemas = {
+  getAddress: {
+    query: Type.Object({ Asset: AssetCodeText, Network: NetworkCode }, strict),
+    result: Type.Object(
+      {
+        asset: AssetCodeText,
+        network: NetworkCode,
+        address: Type.String(),
+        tag: Nullable(Type.String()),
+        minimumAmount: Decimal,
+        confirmations: Type.Integer(),
+        arrivalMinutes: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  listDeposits: {
+    body: Type.Object(
+      {
+        Asset: Type.Optional(AssetCodeText),
+        Status: Type.Optional(Type.Enum([...cryptoDepositStates])),
+        UpdatedAfter: Type.Optional(Instant),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Deposit), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
+  chainWebhook: {
+    body: Type.Object(
+      {
+        id: Type.String({ minLength: 8, maxLength: 100 }),
+        transactionHash: Type.String({ pattern: '^[0-9a-fx]{32,80}$' }),
+        outputIndex: Type.Integer({ minimum: 0, maximum: 65_535 }),
+        network: NetworkCode,
+        asset: AssetCodeText,
+        address: Type.String({ minLength: 8, maxLength: 128 }),
+        tag: Nullable(Type.String({ maxLength: 32 })),
+        amount: Decimal,
+        confirmations: Type.Integer({ minimum: 0 }),
+      },
+      strict,
+    ),
+    result: Nothing,
+  },
+  sandboxDeposit: {
+    body: Type.Object(
+      { emailAddress: Type.String({ maxLength: 254 }), asset: AssetCodeText, network: NetworkCode, amount: Decimal },
+      strict,
+    ),
+    result: Type.Object({ transactionHash: Type.String() }, strict),
+  },
+  sandboxMine: {
+    body: Type.Object({ blocks: Type.Integer({ minimum: 1, maximum: 50 }) }, strict),
+    result: Type.Object({ height: Type.Integer() }, strict),
+  },
+};
