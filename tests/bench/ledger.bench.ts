@@ -30,7 +30,7 @@ const goals: readonly Goal[] = [
 ];
 const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 3);
 const rounds = 3;
-const customers = 100_000;
+const customers = 10_000;
 
 interface Row {
   readonly callers: number;
@@ -45,6 +45,7 @@ async function main(): Promise<void> {
   try {
     const yardstick = await openYardstick(server, seconds);
     const pool = createPool(await freshDatabase(server.url, 'ledger_bench'), { connections: 4 });
+    pool.on('error', (error) => console.error(`a connection was lost: ${error.message}`));
     await migrate(pool);
     const owners = await fund(pool);
     console.log(
