@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { openNetwork, type Network } from './network.ts';
 
 export { expect };
@@ -75,16 +75,14 @@ export function remains(page: Page) {
 
 export const nothing = { databases: [], stored: [], cookies: '', cachedAnswers: [] };
 
-/** Opens the announcement at the top of the list, which marks it as read. @returns its title */
-export async function readFirstAnnouncement(page: Page, origin: string, index = 0): Promise<string> {
+/** Opens one of the latest five announcements, which marks it as read, and waits until that is stored. */
+export async function readAnnouncement(page: Page, origin: string, index = 0): Promise<void> {
   await page.goto(`${origin}/notice/list`);
-  const link = page.getByRole('main').getByRole('link').nth(index);
-  const title = (await link.textContent()) ?? '';
-  await link.click();
-  await expect(page).toHaveURL(/\/notice\/detail/);
-  return title;
-}
-
-export async function closeAll(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) await page.close();
+  const bell = page.getByRole('button', { name: /^Announcements/ });
+  await expect(bell).toHaveAccessibleName(/\d unread/);
+  const unread = (await bell.getAttribute('aria-label')) ?? '';
+  await page.getByRole('main').getByRole('link').nth(index).click();
+  await expect(page.getByRole('article')).toBeVisible();
+  // The bell counts from the device's database, where the mark and its intention are stored as one.
+  await expect(bell).not.toHaveAccessibleName(unread);
 }

@@ -69,6 +69,18 @@ test('a new version is announced, and one press on refresh brings it with one re
   expect(loads).toBe(1);
 });
 
+test('a chunk that a deploy took away leads to one reload of this build, not to two', async ({ page, network }) => {
+  await page.goto(network.origin);
+  await expect(page.getByRole('main')).toBeVisible();
+  const failAChunk = () => page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  const reloaded = page.waitForEvent('load');
+  await failAChunk();
+  await reloaded;
+  await expect(page.getByRole('main')).toBeVisible();
+  // Not prevented any more: the error is shown as it is, and nothing goes round in circles.
+  expect(await failAChunk()).toBe(true);
+});
+
 test('the kill switch removes a broken worker and its caches, and the site goes on', async ({ page, network }) => {
   await page.goto(network.origin);
   await waitForPrecache(page);
