@@ -1,15 +1,25 @@
 import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
+import { assetsSchemas } from './assets/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
+import { currenciesSchemas } from './currencies/schemas.ts';
+import { depositsSchemas } from './deposits/schemas.ts';
+import { profileSchemas } from './profile/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
+import { transferSchemas } from './transfer/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
   account: accountSchemas,
+  assets: assetsSchemas,
   content: contentSchemas,
+  currencies: currenciesSchemas,
+  deposits: depositsSchemas,
+  profile: profileSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,
   session: sessionSchemas,
+  transfer: transferSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

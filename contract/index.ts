@@ -1,12 +1,28 @@
 import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
+import { assets } from './assets/calls.ts';
 import { content } from './content/calls.ts';
+import { currencies } from './currencies/calls.ts';
+import { deposits } from './deposits/calls.ts';
+import { profile } from './profile/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
 import { session } from './session/calls.ts';
+import { transfer } from './transfer/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
-export const areas = { account, content, readMarks, sandbox, session };
+export const areas = {
+  account,
+  assets,
+  content,
+  currencies,
+  deposits,
+  profile,
+  readMarks,
+  sandbox,
+  session,
+  transfer,
+};
 
 /** Every declared call. */
 export const allCalls: readonly Call[] = Object.values(areas).flatMap((calls) => Object.values(calls) as Call[]);

@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { matchLocale } from '#contract/platform/locales.ts';
-import { createFeatures } from './features/index.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { createFeatures, type Features } from './features/index.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
@@ -14,11 +15,12 @@ import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
 import { version } from './platform/version.ts';
+import { isSandboxChain } from './providers/chain/sandbox.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, built: Features = createFeatures(deps)): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: secretPaths },
@@ -39,18 +41,41 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return reply.status(failure.status).send(failure.body);
   });
 
-  const { features, authenticate } = createFeatures(deps);
-  mountFeatures(app, features, { authenticate, isSandbox: config.mode === 'sandbox', rateLimitFactor: config.rateLimitFactor, hosts: config.hosts });
+  const { features, authenticate } = built;
+  mountFeatures(app, features, {
+    authenticate,
+    isSandbox: config.mode === 'sandbox',
+    rateLimitFactor: config.rateLimitFactor,
+    hosts: config.hosts,
+  });
 
   const openapi = buildOpenApi(features);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));
-  app.get('/version.json', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ...version(), mode: config.mode }));
+  app.get('/version.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ...version(), mode: config.mode }),
+  );
   app.get('/healthz', async (_request, reply) => {
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
   if (config.hosts.includes('main')) await serveClient(app, config.clientDir);
+  connectSandboxChain(app, deps);
   return app;
+}
+
+/** The sandbox's chain reports to the front door like a real provider: through the route, with its signature. */
+function connectSandboxChain(app: FastifyInstance, { providers: { chain } }: Deps): void {
+  if (!isSandboxChain(chain)) return;
+  chain.connect(async (headers, body) => {
+    const { method, path } = deposits.chainWebhook;
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: body,
+    });
+    return answer.statusCode;
+  });
 }
 
 /** Never in a log: what would let a reader of the log act as the user. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { relative } from 'node:path';
 import { buildApp } from './app.ts';
-import { createFeatures } from './features/index.ts';
+import { createFeatures, type Features } from './features/index.ts';
 import { createIds, systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { connect } from './platform/connect.ts';
@@ -40,14 +40,15 @@ async function start(): Promise<void> {
     db,
     clock: systemClock,
     ids: createIds(systemClock),
-    providers: createProviders(config, db),
+    providers: createProviders(config, db, systemClock),
   };
   await holdLock(pool, seedLock, () => seed(deps));
 
-  const app = await buildApp(deps);
+  const features = createFeatures(deps);
+  const app = await buildApp(deps, features);
   lifecycle.onStop('HTTP', () => closeApp(app));
   const address = await app.listen({ host: config.host, port: config.port });
-  await startWorking(deps);
+  await startWorking(deps, features);
   announce(config, address, performance.now() - startedAt);
 }
 
@@ -67,10 +68,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-async function startWorking(deps: Deps): Promise<void> {
+async function startWorking(deps: Deps, { tasks, schedules }: Features): Promise<void> {
   const { jobConcurrency } = deps.config;
   if (jobConcurrency === 0) return;
-  const { tasks, schedules } = createFeatures(deps);
   // graphile-worker takes an empty list for a mistake.
   if (Object.keys(tasks).length === 0) return;
   const log = (level: string, message: string) => {

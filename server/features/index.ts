@@ -5,10 +5,15 @@ import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { createAccountFeature } from './account/index.ts';
+import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
+import { createCurrenciesFeature } from './currencies/index.ts';
+import { createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createProfileFeature } from './profile/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { createTransferFeature } from './transfer/index.ts';
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -26,15 +31,22 @@ export function createFeatures(deps: Deps): Features {
       createAccountFeature(deps, secrets),
       createContentFeature(deps),
       createReadMarksFeature(deps),
+      createProfileFeature(deps),
+      createCurrenciesFeature(),
+      createAssetsFeature(deps),
+      createDepositsFeature(deps),
+      createTransferFeature(deps),
       createSandboxFeature(deps),
     ],
     authenticate: createAuthenticate(deps, secrets),
     tasks: {
+      ...depositTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'session.clean': () => cleanSessions(deps),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
+      ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
     ],

@@ -43,3 +43,4 @@ export {
   type Discrepancy,
 } from './balances.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
+export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';

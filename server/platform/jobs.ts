@@ -27,7 +27,12 @@ export interface EnqueueOptions {
   readonly queue?: string;
 }
 
-export async function enqueue(tx: Queryable, task: string, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue(
+  tx: Queryable,
+  task: string,
+  payload: unknown,
+  options: EnqueueOptions = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.jobKey ?? null})`.execute(tx);
@@ -85,7 +90,8 @@ function toTaskList(tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, helpers: { job: { attempts: number } }) => task(payload, { number: helpers.job.attempts }),
+      async (payload: unknown, helpers: { job: { attempts: number } }) =>
+        task(payload, { number: helpers.job.attempts }),
     ]),
   );
 }

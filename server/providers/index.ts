@@ -1,30 +1,45 @@
-import { requireSandboxAllowed, type Config } from "../platform/config.ts";
-import type { Db } from "../platform/db.ts";
-import type { GeoipProvider } from "./geoip/geoip.ts";
-import { createMmdbGeoip, unknownGeoip } from "./geoip/mmdb.ts";
-import { createSandboxGeoip } from "./geoip/sandbox.ts";
-import type { MailProvider } from "./mail/mail.ts";
-import { createSandboxMail } from "./mail/sandbox.ts";
-import { createSmtpMail } from "./mail/smtp.ts";
+import { requireSandboxAllowed, type Config } from '../platform/config.ts';
+import type { Db } from '../platform/db.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ChainProvider } from './chain/chain.ts';
+import { createSandboxChain } from './chain/sandbox.ts';
+import type { GeoipProvider } from './geoip/geoip.ts';
+import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
+import { createSandboxGeoip } from './geoip/sandbox.ts';
+import type { MailProvider } from './mail/mail.ts';
+import { createSandboxMail } from './mail/sandbox.ts';
+import { createSmtpMail } from './mail/smtp.ts';
+
+import type { RatesProvider } from './rates/rates.ts';
+import { createSandboxRates } from './rates/sandbox.ts';
 
 /** The outside world. Features know these interfaces and nothing behind them. */
 export interface Providers {
   readonly mail: MailProvider;
   readonly geoip: GeoipProvider;
+  readonly chain: ChainProvider;
+  readonly rates: RatesProvider;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
-export function createProviders(config: Config, db: Db): Providers {
-  return { mail: createMail(config, db), geoip: createGeoip(config) };
+export function createProviders(config: Config, db: Db, clock: Clock): Providers {
+  requireSandboxAllowed(config, 'chain');
+  requireSandboxAllowed(config, 'rates');
+  return {
+    mail: createMail(config, db),
+    geoip: createGeoip(config),
+    chain: createSandboxChain(db, clock),
+    rates: createSandboxRates(),
+  };
 }
 
 function createMail(config: Config, db: Db): MailProvider {
   if (config.smtpUrl) return createSmtpMail(config.smtpUrl);
-  requireSandboxAllowed(config, "mail");
+  requireSandboxAllowed(config, 'mail');
   return createSandboxMail(db);
 }
 
 function createGeoip(config: Config): GeoipProvider {
   const real = config.geoipFile ? createMmdbGeoip(config.geoipFile) : unknownGeoip;
-  return config.mode === "sandbox" ? createSandboxGeoip(real) : real;
+  return config.mode === 'sandbox' ? createSandboxGeoip(real) : real;
 }

@@ -1,7 +1,9 @@
-import type { Deps } from "../platform/deps.ts";
-import { seedPeople } from "./people.ts";
+import type { Deps } from '../platform/deps.ts';
+import { seedHistory } from './history.ts';
+import { seedPeople } from './people.ts';
 
 /** Puts in what every installation needs and, in sandbox mode, the sandbox's people. Safe to repeat. */
 export async function seed(deps: Deps): Promise<void> {
   await seedPeople(deps);
+  await seedHistory(deps);
 }

@@ -1,5 +1,5 @@
-import type { Deps } from "../platform/deps.ts";
-import { hashPassword } from "../features/session/index.ts";
+import type { Deps } from '../platform/deps.ts';
+import { hashPassword } from '../features/session/index.ts';
 
 export interface SandboxPerson {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface SandboxPerson {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  readonly accountType: "individual" | "merchant";
+  readonly accountType: 'individual' | 'merchant';
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly roles: readonly string[];
   readonly about: string;
@@ -16,66 +16,66 @@ export interface SandboxPerson {
 /** The sandbox's people. Their passwords are public: production never has them. */
 export const sandboxPeople: readonly SandboxPerson[] = [
   {
-    id: "01930000-0000-7000-8000-000000000001",
-    uid: "10000001",
-    email: "ada@keelson.example",
-    password: "Keelson-Demo-1",
-    name: "Ada Lindqvist",
-    accountType: "individual",
+    id: '01930000-0000-7000-8000-000000000001',
+    uid: '10000001',
+    email: 'ada@keelson.example',
+    password: 'Keelson-Demo-1',
+    name: 'Ada Lindqvist',
+    accountType: 'individual',
     kycStatus: 3,
     roles: [],
-    about: "verified, with a history",
+    about: 'verified, with a history',
   },
   {
-    id: "01930000-0000-7000-8000-000000000002",
-    uid: "10000002",
-    email: "bo@keelson.example",
-    password: "Keelson-Demo-2",
-    name: "Bo Tanaka",
-    accountType: "individual",
+    id: '01930000-0000-7000-8000-000000000002',
+    uid: '10000002',
+    email: 'bo@keelson.example',
+    password: 'Keelson-Demo-2',
+    name: 'Bo Tanaka',
+    accountType: 'individual',
     kycStatus: 0,
     roles: [],
-    about: "just registered, not verified",
+    about: 'just registered, not verified',
   },
   {
-    id: "01930000-0000-7000-8000-000000000003",
-    uid: "10000003",
-    email: "finance@harbour.example",
-    password: "Keelson-Demo-3",
-    name: "Harbour Trading Ltd",
-    accountType: "merchant",
+    id: '01930000-0000-7000-8000-000000000003',
+    uid: '10000003',
+    email: 'finance@harbour.example',
+    password: 'Keelson-Demo-3',
+    name: 'Harbour Trading Ltd',
+    accountType: 'merchant',
     kycStatus: 3,
     roles: [],
-    about: "a verified company",
+    about: 'a verified company',
   },
   {
-    id: "01930000-0000-7000-8000-000000000004",
-    uid: "10000004",
-    email: "operator@keelson.example",
-    password: "Keelson-Demo-4",
-    name: "Olu Operator",
-    accountType: "individual",
+    id: '01930000-0000-7000-8000-000000000004',
+    uid: '10000004',
+    email: 'operator@keelson.example',
+    password: 'Keelson-Demo-4',
+    name: 'Olu Operator',
+    accountType: 'individual',
     kycStatus: 3,
-    roles: ["operator"],
-    about: "reviews and decides",
+    roles: ['operator'],
+    about: 'reviews and decides',
   },
 ];
 
 /** Puts the sandbox's people in, once. */
 export async function seedPeople({ db, config, clock }: Deps): Promise<void> {
-  if (config.mode !== "sandbox") return;
+  if (config.mode !== 'sandbox') return;
   const known = await db
-    .selectFrom("app_user")
-    .select("id")
+    .selectFrom('app_user')
+    .select('id')
     .where(
-      "id",
-      "in",
+      'id',
+      'in',
       sandboxPeople.map((person) => person.id),
     )
     .execute();
   for (const person of sandboxPeople.filter(({ id }) => !known.some((row) => row.id === id))) {
     await db
-      .insertInto("app_user")
+      .insertInto('app_user')
       .values({
         id: person.id,
         uid: person.uid,

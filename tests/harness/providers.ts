@@ -1,12 +1,13 @@
+import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
 import { createProviders, type Providers } from '#server/providers/index.ts';
 
 /** The sandbox's providers, and the mails that left through them, oldest first. */
-export function testProviders(config: Config, db: Db): { providers: Providers; mails: Mail[] } {
+export function testProviders(config: Config, db: Db, clock: Clock): { providers: Providers; mails: Mail[] } {
   const mails: Mail[] = [];
-  const providers = createProviders(config, db);
+  const providers = createProviders(config, db, clock);
   const send = async (mail: Mail) => {
     await providers.mail.send(mail);
     mails.push(mail);

@@ -54,7 +54,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.env,
   });
   const { db, pool } = database;
-  const { providers, mails } = testProviders(config, db);
+  const { providers, mails } = testProviders(config, db, clock);
   const deps: Deps = {
     config,
     pool,

@@ -1,18 +1,18 @@
-import { randomInt } from "node:crypto";
-import { isSignUpPassword, normaliseEmail } from "#contract/account/rules.ts";
-import { refuse } from "#contract/platform/errors.ts";
-import { writeAudit } from "#server/platform/audit.ts";
-import type { Tx } from "#server/platform/db.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import type { Context } from "#server/platform/http/context.ts";
-import { enqueue } from "#server/platform/jobs.ts";
-import { hashPassword, openPassword, takeCode, welcomeMail, type Secrets } from "../session/index.ts";
+import { randomInt } from 'node:crypto';
+import { isSignUpPassword, normaliseEmail } from '#contract/account/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { hashPassword, openPassword, takeCode, welcomeMail, type Secrets } from '../session/index.ts';
 
 export interface Registration {
   readonly emailAddress: string;
   readonly code: string;
   readonly password: { readonly cipher: string; readonly k: string; readonly t: string; readonly r: string };
-  readonly accountType: "individual" | "merchant";
+  readonly accountType: 'individual' | 'merchant';
   readonly referralCode?: string;
   readonly merchantName?: string;
 }
@@ -28,25 +28,25 @@ export async function registerByEmail(
   input: Registration,
 ): Promise<{ uid: string }> {
   const email = normaliseEmail(input.emailAddress);
-  if (!email) refuse(51024, { field: "emailAddress" });
-  const password = await openPassword(deps.db, deps.clock, "register", input.password);
-  if (!isSignUpPassword(password)) refuse(51091, { field: "password" });
-  await takeCode(deps, secrets, "register", email, input.code);
+  if (!email) refuse(51024, { field: 'emailAddress' });
+  const password = await openPassword(deps.db, deps.clock, 'register', input.password);
+  if (!isSignUpPassword(password)) refuse(51091, { field: 'password' });
+  await takeCode(deps, secrets, 'register', email, input.code);
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
     const id = deps.ids.uuid();
     const uid = await insertUser(tx, deps, { id, email, passwordHash, input, locale: context.locale });
     if (!uid) refuse(51093);
     await writeAudit(tx, {
-      actor: { kind: "user", id },
-      action: "account.register",
+      actor: { kind: 'user', id },
+      action: 'account.register',
       subject: `user:${id}`,
       details: { accountType: input.accountType },
       ip: context.ip,
       deviceId: context.deviceId,
       requestId: context.requestId,
     });
-    await enqueue(tx, "mail.send", { to: email, ...welcomeMail(uid, context.locale) }, { maxAttempts: 8 });
+    await enqueue(tx, 'mail.send', { to: email, ...welcomeMail(uid, context.locale) }, { maxAttempts: 8 });
     return { uid };
   });
 }
@@ -64,7 +64,7 @@ async function insertUser(tx: Tx, deps: Deps, user: NewUser): Promise<string | u
   for (;;) {
     const uid = String(randomInt(10_000_000, 100_000_000));
     const row = await tx
-      .insertInto("app_user")
+      .insertInto('app_user')
       .values({
         id: user.id,
         uid,
@@ -77,10 +77,10 @@ async function insertUser(tx: Tx, deps: Deps, user: NewUser): Promise<string | u
         registered_at: deps.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning("uid")
+      .returning('uid')
       .executeTakeFirst();
     if (row) return row.uid;
-    const taken = await tx.selectFrom("app_user").select("id").where("email", "=", user.email).executeTakeFirst();
+    const taken = await tx.selectFrom('app_user').select('id').where('email', '=', user.email).executeTakeFirst();
     // Otherwise the uid was taken, one time in many millions: draw again.
     if (taken) return undefined;
   }

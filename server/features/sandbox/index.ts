@@ -1,14 +1,14 @@
-import { kycTable } from "#contract/kyc/states.ts";
-import { canMove } from "#contract/platform/moves.ts";
-import { refuse } from "#contract/platform/errors.ts";
-import { sandbox as calls } from "#contract/sandbox/calls.ts";
-import { sandboxSchemas } from "#contract/sandbox/schemas.ts";
-import { writeAudit } from "#server/platform/audit.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { defineFeature, type Feature } from "#server/platform/http/feature.ts";
-import { isSandboxGeoip } from "#server/providers/geoip/sandbox.ts";
-import { sandboxPeople } from "#server/seeds/people.ts";
-import "#server/providers/mail/sandbox.ts";
+import { kycTable } from '#contract/kyc/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { sandbox as calls } from '#contract/sandbox/calls.ts';
+import { sandboxSchemas } from '#contract/sandbox/schemas.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
+import { sandboxPeople } from '#server/seeds/people.ts';
+import '#server/providers/mail/sandbox.ts';
 
 const defaultMails = 50;
 
@@ -17,10 +17,10 @@ export function createSandboxFeature(deps: Deps): Feature {
   return defineFeature(calls, sandboxSchemas, {
     getMails: async (_context, { query }) => {
       const rows = await deps.db
-        .selectFrom("sandbox_mail")
+        .selectFrom('sandbox_mail')
         .selectAll()
-        .$if(query.to !== undefined, (select) => select.where("to_email", "=", String(query.to).trim().toLowerCase()))
-        .orderBy("sent_at", "desc")
+        .$if(query.to !== undefined, (select) => select.where('to_email', '=', String(query.to).trim().toLowerCase()))
+        .orderBy('sent_at', 'desc')
         .limit(query.MaxResultCount ?? defaultMails)
         .execute();
       return {
@@ -35,7 +35,7 @@ export function createSandboxFeature(deps: Deps): Feature {
     },
     getPeople: async () => ({ items: await listPeople(deps) }),
     setCountry: async (_context, { body }) => {
-      if (!isSandboxGeoip(deps.providers.geoip)) refuse("request:notFound");
+      if (!isSandboxGeoip(deps.providers.geoip)) refuse('request:notFound');
       deps.providers.geoip.setCountry(body.ISOCode);
       return {};
     },
@@ -47,7 +47,7 @@ export function createSandboxFeature(deps: Deps): Feature {
 }
 
 async function listPeople(deps: Deps) {
-  const rows = await deps.db.selectFrom("app_user").selectAll().orderBy("registered_at", "desc").limit(100).execute();
+  const rows = await deps.db.selectFrom('app_user').selectAll().orderBy('registered_at', 'desc').limit(100).execute();
   return rows.map((row) => {
     const known = sandboxPeople.find((person) => person.email === row.email);
     return {
@@ -56,7 +56,7 @@ async function listPeople(deps: Deps) {
       name: row.name ?? row.merchant_name,
       kycStatus: row.kyc_status,
       password: known?.password ?? null,
-      about: known?.about ?? "",
+      about: known?.about ?? '',
     };
   });
 }
@@ -65,18 +65,18 @@ async function listPeople(deps: Deps) {
 async function review(deps: Deps, email: string, status: 0 | 1 | 2 | 3, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const user = await tx
-      .selectFrom("app_user")
-      .select(["id", "kyc_status"])
-      .where("email", "=", email)
+      .selectFrom('app_user')
+      .select(['id', 'kyc_status'])
+      .where('email', '=', email)
       .forUpdate()
       .executeTakeFirst();
     if (!user) refuse(50011);
-    const mover = status === 1 ? "user" : "provider";
+    const mover = status === 1 ? 'user' : 'provider';
     if (!canMove(kycTable, user.kyc_status, status, mover)) refuse(60015, { from: user.kyc_status, to: status });
-    await tx.updateTable("app_user").set({ kyc_status: status }).where("id", "=", user.id).execute();
+    await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', user.id).execute();
     await writeAudit(tx, {
-      actor: { kind: "system" },
-      action: "sandbox.setKycStatus",
+      actor: { kind: 'system' },
+      action: 'sandbox.setKycStatus',
       subject: `user:${user.id}`,
       details: { from: user.kyc_status, to: status },
       requestId,

@@ -1,7 +1,7 @@
-import { must } from "#contract/platform/errors.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { sessionOf, type Context } from "#server/platform/http/context.ts";
-import { runIdempotent } from "#server/platform/idempotency.ts";
+import { must } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 
 export interface ActionLog {
   readonly action: string;
@@ -18,8 +18,8 @@ export async function addActionLogs(
   const { userId } = sessionOf(context);
   const command = {
     userId,
-    key: must(context.idempotencyKey, "the idempotency key"),
-    request: { call: "session.addActionLogs", logs },
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: 'session.addActionLogs', logs },
   };
   const { answer } = await runIdempotent(deps.db, command, async (tx) => {
     const rows = logs.map((log) => ({
@@ -30,7 +30,7 @@ export async function addActionLogs(
       at: new Date(log.at),
       stored_at: deps.clock.now(),
     }));
-    await tx.insertInto("action_log").values(rows).execute();
+    await tx.insertInto('action_log').values(rows).execute();
     return { stored: rows.length };
   });
   return answer;

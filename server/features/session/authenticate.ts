@@ -1,19 +1,19 @@
-import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
-import { refuse } from "#contract/platform/errors.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import type { Context, Session } from "#server/platform/http/context.ts";
-import type { Authenticate } from "#server/platform/http/mount.ts";
-import { checkProof, type Proof } from "./proof.ts";
-import type { Secrets } from "./secrets.ts";
-import { readAccessToken } from "./tokens.ts";
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context, Session } from '#server/platform/http/context.ts';
+import type { Authenticate } from '#server/platform/http/mount.ts';
+import { checkProof, type Proof } from './proof.ts';
+import type { Secrets } from './secrets.ts';
+import { readAccessToken } from './tokens.ts';
 
 interface SessionRow {
   is_new: boolean;
   is_disabled: boolean;
   key_thumbprint: string;
-  kyc_status: Session["kycStatus"];
-  account_type: Session["accountType"];
+  kyc_status: Session['kycStatus'];
+  account_type: Session['accountType'];
   roles: string[];
   permissions: string[];
 }
@@ -29,16 +29,16 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
     const claims = await readAccessToken(secrets, deps.clock, token);
     const proof = await checkProof(
       {
-        proof: headerText(request.headers["dpop"]),
+        proof: headerText(request.headers['dpop']),
         method: request.method,
         url: requestUrl(request, deps.config.publicOrigin),
         accessToken: token,
       },
       deps.clock,
     );
-    if (proof.keyThumbprint !== claims.keyThumbprint) refuse("request:unauthenticated");
+    if (proof.keyThumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
     const row = await useProofAndFindSession(deps, proof, claims.sessionId);
-    if (!row?.is_new || row.key_thumbprint !== claims.keyThumbprint) refuse("request:unauthenticated");
+    if (!row?.is_new || row.key_thumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
     if (row.is_disabled) refuse(80001);
     return {
       userId: claims.userId,
@@ -67,7 +67,7 @@ async function useProofAndFindSession(deps: Deps, proof: Proof, sessionId: strin
 export async function useProof(deps: Deps, context: Context, accessToken?: string): Promise<Proof> {
   const proof = await checkProof(
     {
-      proof: headerText(context.headers["dpop"]),
+      proof: headerText(context.headers['dpop']),
       method: context.method,
       url: contextUrl(context, deps.config.publicOrigin),
       accessToken,
@@ -75,20 +75,20 @@ export async function useProof(deps: Deps, context: Context, accessToken?: strin
     deps.clock,
   );
   const { numInsertedOrUpdatedRows } = await deps.db
-    .insertInto("proof_seen")
+    .insertInto('proof_seen')
     .values({ key_thumbprint: proof.keyThumbprint, jti: proof.jti, seen_at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) refuse("request:unauthenticated");
+  if (numInsertedOrUpdatedRows !== 1n) refuse('request:unauthenticated');
   return proof;
 }
 
 function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer ([A-Za-z0-9._-]{20,4096})$/.exec(header ?? "")?.[1];
+  return /^Bearer ([A-Za-z0-9._-]{20,4096})$/.exec(header ?? '')?.[1];
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 function requestUrl(request: FastifyRequest, publicOrigin: string | undefined): string {
@@ -100,5 +100,5 @@ function contextUrl(context: Context, publicOrigin: string | undefined): string 
 }
 
 function withoutQuery(origin: string, url: string): string {
-  return origin + (url.split("?")[0] ?? "");
+  return origin + (url.split('?')[0] ?? '');
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Deps } from "#server/platform/deps.ts";
+import { sql } from 'kysely';
+import type { Deps } from '#server/platform/deps.ts';
 
 /** Deletes what has had its time: proofs after ten minutes, keys, tickets, old codes, used refresh tokens. */
 export async function cleanSessions(deps: Deps): Promise<void> {

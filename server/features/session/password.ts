@@ -1,9 +1,9 @@
-import { createDecipheriv, createHash, pbkdf2, randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import { hash, verify, type Options } from "@node-rs/argon2";
-import { refuse } from "#contract/platform/errors.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Db } from "#server/platform/db.ts";
+import { createDecipheriv, createHash, pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db.ts';
 
 const deriveKey = promisify(pbkdf2);
 
@@ -15,7 +15,7 @@ export interface SealedPassword {
   readonly r: string;
 }
 
-export type PasswordPurpose = "login" | "register" | "password" | "fundPassword";
+export type PasswordPurpose = 'login' | 'register' | 'password' | 'fundPassword';
 
 const keyLifetimeS = 600;
 const ticketLifetimeS = 120;
@@ -23,14 +23,14 @@ const iterations = 1000;
 
 /** GetKEIS: a fresh key for one device. */
 export async function makePasswordKey(db: Db, clock: Clock): Promise<{ i: string; s: string; k: string; e: number }> {
-  const id = randomBytes(12).toString("hex");
+  const id = randomBytes(12).toString('hex');
   const iv = randomBytes(16);
   const salt = randomBytes(16);
   await db
-    .insertInto("password_key")
+    .insertInto('password_key')
     .values({ id, iv, salt, expires_at: new Date(clock.now().getTime() + keyLifetimeS * 1000) })
     .execute();
-  return { i: iv.toString("base64"), s: salt.toString("base64"), k: id, e: keyLifetimeS };
+  return { i: iv.toString('base64'), s: salt.toString('base64'), k: id, e: keyLifetimeS };
 }
 
 /** PTR: a ticket for one password under that key. Refuses `InvalidKEIS` where the key is unknown or old. */
@@ -41,17 +41,17 @@ export async function makeTicket(
   keyId: string,
 ): Promise<{ t: string; p: string; r: string }> {
   const key = await db
-    .selectFrom("password_key")
-    .select("id")
-    .where("id", "=", keyId)
-    .where("expires_at", ">", clock.now())
+    .selectFrom('password_key')
+    .select('id')
+    .where('id', '=', keyId)
+    .where('expires_at', '>', clock.now())
     .executeTakeFirst();
-  if (!key) refuse("InvalidKEIS");
-  const ticket = randomBytes(24).toString("base64url");
+  if (!key) refuse('InvalidKEIS');
+  const ticket = randomBytes(24).toString('base64url');
   const secret = randomBytes(32);
-  const requestId = randomBytes(12).toString("hex");
+  const requestId = randomBytes(12).toString('hex');
   await db
-    .insertInto("password_ticket")
+    .insertInto('password_ticket')
     .values({
       ticket_hash: sha256(ticket),
       key_id: keyId,
@@ -61,7 +61,7 @@ export async function makeTicket(
       expires_at: new Date(clock.now().getTime() + ticketLifetimeS * 1000),
     })
     .execute();
-  return { t: ticket, p: secret.toString("base64"), r: requestId };
+  return { t: ticket, p: secret.toString('base64'), r: requestId };
 }
 
 /**
@@ -75,32 +75,32 @@ export async function openPassword(
   sealed: SealedPassword,
 ): Promise<string> {
   const key = await db
-    .selectFrom("password_key")
+    .selectFrom('password_key')
     .selectAll()
-    .where("id", "=", sealed.k)
-    .where("expires_at", ">", clock.now())
+    .where('id', '=', sealed.k)
+    .where('expires_at', '>', clock.now())
     .executeTakeFirst();
-  if (!key) refuse("InvalidKEIS");
+  if (!key) refuse('InvalidKEIS');
   const ticket = await db
-    .deleteFrom("password_ticket")
-    .where("ticket_hash", "=", sha256(sealed.t))
-    .where("key_id", "=", sealed.k)
-    .where("request_id", "=", sealed.r)
-    .where("purpose", "=", purpose)
-    .where("expires_at", ">", clock.now())
-    .returning("secret")
+    .deleteFrom('password_ticket')
+    .where('ticket_hash', '=', sha256(sealed.t))
+    .where('key_id', '=', sealed.k)
+    .where('request_id', '=', sealed.r)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', clock.now())
+    .returning('secret')
     .executeTakeFirst();
   if (!ticket) refuse(50002);
-  const aesKey = await deriveKey(ticket.secret, key.salt, iterations, 16, "sha256");
+  const aesKey = await deriveKey(ticket.secret, key.salt, iterations, 16, 'sha256');
   return decrypt(sealed.cipher, aesKey, key.iv);
 }
 
 /** AES-128-CBC with PKCS#7. A wrong padding is answered like a wrong ticket: it says nothing of the password. */
 export function decrypt(cipherText: string, key: Buffer, iv: Buffer): string {
   try {
-    const decipher = createDecipheriv("aes-128-cbc", key, iv);
-    const bytes = Buffer.concat([decipher.update(Buffer.from(cipherText, "base64")), decipher.final()]);
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const decipher = createDecipheriv('aes-128-cbc', key, iv);
+    const bytes = Buffer.concat([decipher.update(Buffer.from(cipherText, 'base64')), decipher.final()]);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return refuse(50002);
   }
@@ -117,11 +117,11 @@ let dummyHash: Promise<string> | undefined;
 
 /** Checks a password; for an unknown user against a hash of nobody's, so that both take the same time. */
 export async function isRightPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword(randomBytes(16).toString("hex"));
+  dummyHash ??= hashPassword(randomBytes(16).toString('hex'));
   const isRight = await verify(storedHash ?? (await dummyHash), password);
   return isRight && storedHash !== undefined;
 }
 
 function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return createHash('sha256').update(text).digest();
 }

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { refuse } from "#contract/platform/errors.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import type { Context } from "#server/platform/http/context.ts";
-import { useProof } from "./authenticate.ts";
-import type { Secrets } from "./secrets.ts";
-import { serverTimeMs } from "./sign-in.ts";
-import { hashRefreshToken, issueTokens, makeRefreshToken, type IssuedTokens } from "./tokens.ts";
+import { sql } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { useProof } from './authenticate.ts';
+import type { Secrets } from './secrets.ts';
+import { serverTimeMs } from './sign-in.ts';
+import { hashRefreshToken, issueTokens, makeRefreshToken, type IssuedTokens } from './tokens.ts';
 
 interface Rotated {
   id: string;
@@ -59,23 +59,23 @@ async function rotate(
 
 async function refuseUnknown(deps: Deps, usedHash: Buffer, keyThumbprint: string, arrivedAtMs: number): Promise<never> {
   const used = await deps.db
-    .selectFrom("refresh_used")
-    .innerJoin("user_session", "user_session.id", "refresh_used.session_id")
-    .select(["user_session.id", "user_session.rotated_at_ms", "user_session.key_thumbprint", "user_session.revoked_at"])
-    .where("refresh_used.refresh_hash", "=", usedHash)
+    .selectFrom('refresh_used')
+    .innerJoin('user_session', 'user_session.id', 'refresh_used.session_id')
+    .select(['user_session.id', 'user_session.rotated_at_ms', 'user_session.key_thumbprint', 'user_session.revoked_at'])
+    .where('refresh_used.refresh_hash', '=', usedHash)
     .executeTakeFirst();
   if (!used || used.revoked_at) refuse(50001);
-  if (used.key_thumbprint === keyThumbprint && arrivedAtMs <= used.rotated_at_ms) refuse("idempotency:inFlight");
-  await revokeSession(deps, used.id, "refreshReused");
-  return refuse("session:refreshReused");
+  if (used.key_thumbprint === keyThumbprint && arrivedAtMs <= used.rotated_at_ms) refuse('idempotency:inFlight');
+  await revokeSession(deps, used.id, 'refreshReused');
+  return refuse('session:refreshReused');
 }
 
 /** Ends a session. Its tokens stop working with the next request. */
 export async function revokeSession(deps: Deps, sessionId: string, reason: string): Promise<void> {
   await deps.db
-    .updateTable("user_session")
+    .updateTable('user_session')
     .set({ revoked_at: deps.clock.now(), revoke_reason: reason })
-    .where("id", "=", sessionId)
-    .where("revoked_at", "is", null)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
     .execute();
 }

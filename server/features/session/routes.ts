@@ -1,43 +1,43 @@
-import { session as calls } from "#contract/session/calls.ts";
-import { sessionSchemas } from "#contract/session/schemas.ts";
-import { normaliseEmail } from "#contract/account/rules.ts";
-import { refuse } from "#contract/platform/errors.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { sessionOf } from "#server/platform/http/context.ts";
-import { defineFeature, type Feature } from "#server/platform/http/feature.ts";
-import { getAccountInfo } from "./account-info.ts";
-import { addActionLogs } from "./action-logs.ts";
-import { codeLifetimeS, resendAfterS, sendCode } from "./codes.ts";
-import { enums } from "./enums.ts";
-import { makePasswordKey, makeTicket } from "./password.ts";
-import { refreshTokens, revokeSession } from "./refresh.ts";
-import type { Secrets } from "./secrets.ts";
-import { signInByEmail } from "./sign-in.ts";
+import { session as calls } from '#contract/session/calls.ts';
+import { sessionSchemas } from '#contract/session/schemas.ts';
+import { normaliseEmail } from '#contract/account/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { getAccountInfo } from './account-info.ts';
+import { addActionLogs } from './action-logs.ts';
+import { codeLifetimeS, resendAfterS, sendCode } from './codes.ts';
+import { enums } from './enums.ts';
+import { makePasswordKey, makeTicket } from './password.ts';
+import { refreshTokens, revokeSession } from './refresh.ts';
+import type { Secrets } from './secrets.ts';
+import { signInByEmail } from './sign-in.ts';
 
 export function createSessionRoutes(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, sessionSchemas, {
     getKey: async (context) => {
       const key = await makePasswordKey(deps.db, deps.clock);
-      context.setCookie("isk", `${key.i}.${key.s}.${key.k}`, { maxAgeS: key.e, httpOnly: false });
+      context.setCookie('isk', `${key.i}.${key.s}.${key.k}`, { maxAgeS: key.e, httpOnly: false });
       return key;
     },
     getTicket: async (_context, { body }) => makeTicket(deps.db, deps.clock, body.bussinessType, body.k),
     getEnums: async () => enums,
     getAccountInfo: async (context) => getAccountInfo(deps, sessionOf(context)),
     exit: async (context) => {
-      await revokeSession(deps, sessionOf(context).sessionId, "signedOut");
+      await revokeSession(deps, sessionOf(context).sessionId, 'signedOut');
       return {};
     },
     sendVerificationCode: async (context, { body }) => {
       const target = normaliseEmail(body.emailAddress);
-      if (!target) refuse(51024, { field: "emailAddress" });
+      if (!target) refuse(51024, { field: 'emailAddress' });
       await sendCode(deps, secrets, { purpose: body.purpose, target, locale: context.locale });
       return { resendAfterSeconds: resendAfterS, expiresInSeconds: codeLifetimeS };
     },
     refreshToken: async (context, { body }) => refreshTokens(deps, secrets, context, body),
     signInByEmail: async (context, { body }) => signInByEmail(deps, secrets, context, body),
     getIpInfo: async (context) => ({
-      StatusCode: "200" as const,
+      StatusCode: '200' as const,
       Data: { ISOCode: deps.providers.geoip.findCountry(context.ip) ?? null },
     }),
     addActionLogs: async (context, { body }) => addActionLogs(deps, context, body.logs),

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { must } from "#contract/platform/errors.ts";
-import type { Db } from "#server/platform/db.ts";
-import "./tables.ts";
+import { createHmac, randomBytes } from 'node:crypto';
+import { must } from '#contract/platform/errors.ts';
+import type { Db } from '#server/platform/db.ts';
+import './tables.ts';
 
 /** Secrets that all servers of an installation share, made at first use and kept in the database. */
 export interface Secrets {
@@ -21,7 +21,7 @@ export function createSecrets(db: Db): Secrets {
   return {
     get,
     hmac: async (name, text) =>
-      createHmac("sha256", await get(name))
+      createHmac('sha256', await get(name))
         .update(text)
         .digest(),
   };
@@ -29,10 +29,10 @@ export function createSecrets(db: Db): Secrets {
 
 async function load(db: Db, name: string): Promise<Uint8Array> {
   await db
-    .insertInto("server_secret")
+    .insertInto('server_secret')
     .values({ name, value: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db.selectFrom("server_secret").select("value").where("name", "=", name).executeTakeFirst();
+  const row = await db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirst();
   return new Uint8Array(must(row, `secret ${name}`).value);
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { account } from "#contract/account/calls.ts";
-import { session } from "#contract/session/calls.ts";
-import { testServer, type TestServer } from "../../../tests/harness/server.ts";
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { mailedCode } from '../../../tests/harness/world.ts';
-import { Device } from "./testing/device.ts";
+import { Device } from './testing/device.ts';
 
-const password = "Correct-Horse-9";
+const password = 'Correct-Horse-9';
 let server: TestServer;
 let sequence = 0;
 
@@ -29,30 +29,30 @@ async function signedIn(): Promise<{ device: Device; email: string }> {
   return person;
 }
 
-describe("signing in", () => {
-  test("with the right password gives tokens that open the account", async () => {
+describe('signing in', () => {
+  test('with the right password gives tokens that open the account', async () => {
     const { device, email } = await signedIn();
     const info = await device.ask(session.getAccountInfo);
-    expect(info).toMatchObject({ emailAddress: email, kycStatus: 0, accountType: "individual" });
+    expect(info).toMatchObject({ emailAddress: email, kycStatus: 0, accountType: 'individual' });
     expect(info.lastLoginTime).not.toBeNull();
   });
 
-  test("an unknown address and a wrong password are answered alike", async () => {
+  test('an unknown address and a wrong password are answered alike', async () => {
     const { device, email } = await registered();
-    const wrong = await device.trySignIn(email, "Wrong-Horse-99");
+    const wrong = await device.trySignIn(email, 'Wrong-Horse-99');
     const unknown = await device.trySignIn(freshEmail(), password);
     expect(wrong.status).toBe(401);
     expect(unknown).toEqual(wrong);
   });
 
-  test("the fifth wrong password locks for two hours, and then the right one opens", async () => {
+  test('the fifth wrong password locks for two hours, and then the right one opens', async () => {
     const { device, email } = await registered();
     const answers = [];
-    for (let count = 0; count < 5; count += 1) answers.push(await device.trySignIn(email, "Wrong-Horse-99"));
-    expect(answers.map(({ body }) => body.error?.details?.["triesLeft"])).toEqual([4, 3, 2, 1, 0]);
+    for (let count = 0; count < 5; count += 1) answers.push(await device.trySignIn(email, 'Wrong-Horse-99'));
+    expect(answers.map(({ body }) => body.error?.details?.['triesLeft'])).toEqual([4, 3, 2, 1, 0]);
     const locked = await device.trySignIn(email, password);
     expect(locked.status).toBe(423);
-    expect(locked.body.error).toMatchObject({ code: "session:locked", details: { retryAfterSeconds: 7200 } });
+    expect(locked.body.error).toMatchObject({ code: 'session:locked', details: { retryAfterSeconds: 7200 } });
     server.clock.advance(2 * 3600 * 1000);
     try {
       expect((await device.trySignIn(email, password)).status).toBe(401);
@@ -61,9 +61,9 @@ describe("signing in", () => {
     }
   });
 
-  test("of twenty wrong passwords at once five are looked at", async () => {
+  test('of twenty wrong passwords at once five are looked at', async () => {
     const { device, email } = await registered();
-    const sealed = await Promise.all(Array.from({ length: 20 }, () => device.sealPassword("Wrong-Horse-99", "login")));
+    const sealed = await Promise.all(Array.from({ length: 20 }, () => device.sealPassword('Wrong-Horse-99', 'login')));
     const answers = await Promise.all(
       sealed.map((one) =>
         device.call(session.signInByEmail, { body: { emailAddress: email, password: one } }, { accessToken: null }),
@@ -73,9 +73,9 @@ describe("signing in", () => {
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(15);
   });
 
-  test("a ticket works once, even for twenty at once", async () => {
+  test('a ticket works once, even for twenty at once', async () => {
     const { device, email } = await registered();
-    const sealed = await device.sealPassword(password, "login");
+    const sealed = await device.sealPassword(password, 'login');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         device.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } }, { accessToken: null }),
@@ -85,110 +85,110 @@ describe("signing in", () => {
     expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(19);
   });
 
-  test("a password under an unknown key asks for a new key", async () => {
+  test('a password under an unknown key asks for a new key', async () => {
     const { device, email } = await registered();
-    const sealed = { ...(await device.sealPassword(password, "login")), k: "0".repeat(24) };
+    const sealed = { ...(await device.sealPassword(password, 'login')), k: '0'.repeat(24) };
     const { body } = await device.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } });
-    expect(body.error?.code).toBe("InvalidKEIS");
+    expect(body.error?.code).toBe('InvalidKEIS');
   });
 
-  test("a ticket for registering opens no sign-in", async () => {
+  test('a ticket for registering opens no sign-in', async () => {
     const { device, email } = await registered();
-    const sealed = await device.sealPassword(password, "register");
+    const sealed = await device.sealPassword(password, 'register');
     const { body } = await device.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } });
     expect(body.error?.code).toBe(50002);
   });
 
-  test("an unknown field in the request is refused", async () => {
+  test('an unknown field in the request is refused', async () => {
     const device = new Device(server.origin);
     const body = {
-      emailAddress: "a@example.org",
-      password: await device.sealPassword(password, "login"),
+      emailAddress: 'a@example.org',
+      password: await device.sealPassword(password, 'login'),
       isAdmin: true,
     };
     const answer = await device.call(session.signInByEmail, { body });
     expect(answer.status).toBe(400);
-    expect(answer.body.error?.details).toMatchObject({ field: "isAdmin" });
+    expect(answer.body.error?.details).toMatchObject({ field: 'isAdmin' });
   });
 });
 
-describe("a proof of the device’s key", () => {
+describe('a proof of the device’s key', () => {
   const path = session.getAccountInfo.path;
 
-  test("is needed beside the token", async () => {
+  test('is needed beside the token', async () => {
     const { device } = await signedIn();
     expect((await device.call(session.getAccountInfo, undefined, { proof: null })).status).toBe(401);
   });
 
-  test("of another device is refused", async () => {
+  test('of another device is refused', async () => {
     const { device } = await signedIn();
     const thief = new Device(server.origin);
-    const token = device.tokens?.accessToken ?? "";
+    const token = device.tokens?.accessToken ?? '';
     expect((await thief.call(session.getAccountInfo, undefined, { accessToken: token })).status).toBe(401);
   });
 
-  test("works once", async () => {
+  test('works once', async () => {
     const { device } = await signedIn();
-    const proof = device.proof("GET", path, device.tokens?.accessToken);
+    const proof = device.proof('GET', path, device.tokens?.accessToken);
     expect((await device.call(session.getAccountInfo, undefined, { proof })).status).toBe(200);
     expect((await device.call(session.getAccountInfo, undefined, { proof })).status).toBe(401);
   });
 
   test.each([
-    ["another method", { htm: "POST" }],
-    ["another address", { htu: "https://evil.example/api" }],
-    ["another token", { ath: "AAAA" }],
-    ["an old time", { iat: Math.floor(Date.now() / 1000) - 3600 }],
-    ["no id", { jti: "" }],
-  ])("about %s is refused", async (_name, claims) => {
+    ['another method', { htm: 'POST' }],
+    ['another address', { htu: 'https://evil.example/api' }],
+    ['another token', { ath: 'AAAA' }],
+    ['an old time', { iat: Math.floor(Date.now() / 1000) - 3600 }],
+    ['no id', { jti: '' }],
+  ])('about %s is refused', async (_name, claims) => {
     const { device } = await signedIn();
-    const proof = device.proof("GET", path, device.tokens?.accessToken, claims);
+    const proof = device.proof('GET', path, device.tokens?.accessToken, claims);
     expect((await device.call(session.getAccountInfo, undefined, { proof })).status).toBe(401);
   });
 });
 
-describe("refreshing", () => {
+describe('refreshing', () => {
   const refresh = (device: Device, tokens = device.tokens) => {
     const { accessToken = '', refreshToken = '' } = tokens ?? {};
     return device.call(session.refreshToken, { body: { accessToken, refreshToken } }, { accessToken });
   };
 
-  test("gives new tokens, and the old refresh token then closes the family", async () => {
+  test('gives new tokens, and the old refresh token then closes the family', async () => {
     const { device } = await signedIn();
     const old = device.tokens;
     const fresh = await refresh(device);
     expect(fresh.status).toBe(200);
     if (fresh.body.success) device.tokens = fresh.body.result;
     expect((await device.call(session.getAccountInfo)).status).toBe(200);
-    expect((await refresh(device, old)).body.error?.code).toBe("session:refreshReused");
+    expect((await refresh(device, old)).body.error?.code).toBe('session:refreshReused');
     expect((await device.call(session.getAccountInfo)).status).toBe(401);
     expect((await refresh(device)).body.error?.code).toBe(50001);
   });
 
-  test("twenty times at once rotates once and closes nothing", async () => {
+  test('twenty times at once rotates once and closes nothing', async () => {
     const { device } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(device)));
     const fresh = answers.filter(({ status }) => status === 200);
     expect(fresh).toHaveLength(1);
     const winner = fresh[0]?.body;
     if (winner?.success) device.tokens = winner.result;
-    const reused = answers.filter(({ body }) => body.error?.code === "session:refreshReused");
+    const reused = answers.filter(({ body }) => body.error?.code === 'session:refreshReused');
     expect(reused).toHaveLength(0);
     expect((await device.call(session.getAccountInfo)).status).toBe(200);
   });
 
-  test("with the right tokens but another device’s key is refused", async () => {
+  test('with the right tokens but another device’s key is refused', async () => {
     const { device } = await signedIn();
     const thief = new Device(server.origin);
     expect((await refresh(thief, device.tokens)).status).toBe(401);
     expect((await device.call(session.getAccountInfo)).status).toBe(200);
   });
 
-  test("an access token older than its fifteen minutes is refused", async () => {
+  test('an access token older than its fifteen minutes is refused', async () => {
     const { device } = await signedIn();
     server.clock.advance(901_000);
     try {
-      const proof = device.proof("GET", session.getAccountInfo.path, device.tokens?.accessToken, {
+      const proof = device.proof('GET', session.getAccountInfo.path, device.tokens?.accessToken, {
         iat: Math.floor(server.clock.now().getTime() / 1000),
       });
       expect((await device.call(session.getAccountInfo, undefined, { proof })).status).toBe(401);
@@ -198,41 +198,41 @@ describe("refreshing", () => {
   });
 });
 
-test("signing out ends the session on the server", async () => {
+test('signing out ends the session on the server', async () => {
   const { device } = await signedIn();
   await device.ask(session.exit, { body: {} });
   expect((await device.call(session.getAccountInfo)).status).toBe(401);
 });
 
-describe("registering", () => {
+describe('registering', () => {
   const registration = async (device: Device, email: string, code: string, text = password) => ({
     body: {
       emailAddress: email,
       code,
-      password: await device.sealPassword(text, "register"),
-      accountType: "individual" as const,
+      password: await device.sealPassword(text, 'register'),
+      accountType: 'individual' as const,
       hasAcceptedTerms: true as const,
     },
   });
 
-  test("an address that is taken is refused to who holds its mailbox", async () => {
+  test('an address that is taken is refused to who holds its mailbox', async () => {
     const { device, email } = await registered();
     server.clock.advance(61_000);
-    await expect(device.register(email, password, (to) => mailedCode(server, to))).rejects.toThrow("51093");
+    await expect(device.register(email, password, (to) => mailedCode(server, to))).rejects.toThrow('51093');
   });
 
   test.each([
-    "short-A1",
-    "alllowercase-123",
-    "ALLUPPERCASE-123",
-    "NoDigitsHere-xx",
-    "NoSymbols12345",
-    "Twenty-one-chars-12345",
-    "Пароль-Пароль-1A",
-  ])("the password %j is refused and costs no code", async (weak) => {
+    'short-A1',
+    'alllowercase-123',
+    'ALLUPPERCASE-123',
+    'NoDigitsHere-xx',
+    'NoSymbols12345',
+    'Twenty-one-chars-12345',
+    'Пароль-Пароль-1A',
+  ])('the password %j is refused and costs no code', async (weak) => {
     const device = new Device(server.origin);
     const email = freshEmail();
-    await device.ask(session.sendVerificationCode, { body: { purpose: "register", emailAddress: email } });
+    await device.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
     const code = await mailedCode(server, email);
     expect(
       (await device.call(account.registerByEmail, await registration(device, email, code, weak))).body.error?.code,
@@ -240,41 +240,41 @@ describe("registering", () => {
     expect((await device.call(account.registerByEmail, await registration(device, email, code))).status).toBe(200);
   });
 
-  test("of twenty uses of one code at once one succeeds", async () => {
+  test('of twenty uses of one code at once one succeeds', async () => {
     const device = new Device(server.origin);
     const email = freshEmail();
-    await device.ask(session.sendVerificationCode, { body: { purpose: "register", emailAddress: email } });
+    await device.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
     const code = await mailedCode(server, email);
     const inputs = await Promise.all(Array.from({ length: 20 }, () => registration(device, email, code)));
     const answers = await Promise.all(inputs.map((input) => device.call(account.registerByEmail, input)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("the fifth wrong code makes the right one void", async () => {
+  test('the fifth wrong code makes the right one void', async () => {
     const device = new Device(server.origin);
     const email = freshEmail();
-    await device.ask(session.sendVerificationCode, { body: { purpose: "register", emailAddress: email } });
+    await device.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
     const code = await mailedCode(server, email);
-    const wrong = code === "000000" ? "000001" : "000000";
+    const wrong = code === '000000' ? '000001' : '000000';
     const answers = [];
     for (let count = 0; count < 5; count += 1)
       answers.push(await device.call(account.registerByEmail, await registration(device, email, wrong)));
     expect(answers.map(({ body }) => body.error?.code)).toEqual([
-      "code:wrong",
-      "code:wrong",
-      "code:wrong",
-      "code:wrong",
-      "code:void",
+      'code:wrong',
+      'code:wrong',
+      'code:wrong',
+      'code:wrong',
+      'code:void',
     ]);
     expect((await device.call(account.registerByEmail, await registration(device, email, code))).body.error?.code).toBe(
-      "code:void",
+      'code:void',
     );
   });
 
-  test("a second code within a minute is refused with the seconds left", async () => {
+  test('a second code within a minute is refused with the seconds left', async () => {
     const device = new Device(server.origin);
     const emailAddress = freshEmail();
-    const ask = () => device.call(session.sendVerificationCode, { body: { purpose: "register", emailAddress } });
+    const ask = () => device.call(session.sendVerificationCode, { body: { purpose: 'register', emailAddress } });
     const answers = await Promise.all(Array.from({ length: 5 }, ask));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status === 429);
@@ -282,26 +282,26 @@ describe("registering", () => {
   });
 
   test.each([
-    "",
-    "a@",
-    "@b.c",
-    "a b@example.org",
-    "a..b@example.org",
-    "ａ@example.org",
-    `${"x".repeat(65)}@example.org`,
-    "a@localhost",
-  ])("the address %j gets no code", async (emailAddress) => {
+    '',
+    'a@',
+    '@b.c',
+    'a b@example.org',
+    'a..b@example.org',
+    'ａ@example.org',
+    `${'x'.repeat(65)}@example.org`,
+    'a@localhost',
+  ])('the address %j gets no code', async (emailAddress) => {
     const device = new Device(server.origin);
     expect(
-      (await device.call(session.sendVerificationCode, { body: { purpose: "register", emailAddress } })).status,
+      (await device.call(session.sendVerificationCode, { body: { purpose: 'register', emailAddress } })).status,
     ).toBe(400);
   });
 });
 
-test("neither a code nor a password is stored in clear", async () => {
+test('neither a code nor a password is stored in clear', async () => {
   const { email } = await registered();
   const { rows } = await server.pool.query<{ password_hash: string }>(
-    "select password_hash from app_user where email = $1",
+    'select password_hash from app_user where email = $1',
     [email],
   );
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
-import { refuse } from "#contract/platform/errors.ts";
-import { normaliseEmail } from "#contract/account/rules.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import type { Context } from "#server/platform/http/context.ts";
-import { useProof } from "./authenticate.ts";
-import { isRightPassword, openPassword, type SealedPassword } from "./password.ts";
-import type { Secrets } from "./secrets.ts";
-import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from "./tokens.ts";
+import { sql } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import { normaliseEmail } from '#contract/account/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { useProof } from './authenticate.ts';
+import { isRightPassword, openPassword, type SealedPassword } from './password.ts';
+import type { Secrets } from './secrets.ts';
+import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from './tokens.ts';
 
 export const maxWrongPasswords = 5;
 export const lockMs = 2 * 3600 * 1000;
@@ -14,7 +14,7 @@ export const lockMs = 2 * 3600 * 1000;
 export interface SignIn {
   readonly emailAddress: string;
   readonly password: SealedPassword;
-  readonly accountType?: "individual" | "merchant";
+  readonly accountType?: 'individual' | 'merchant';
 }
 
 /** Signs in, and binds the new session to the key of the request's proof. */
@@ -26,18 +26,18 @@ export async function signInByEmail(
 ): Promise<IssuedTokens> {
   const proof = await useProof(deps, context);
   const email = normaliseEmail(input.emailAddress);
-  if (!email) refuse(51024, { field: "emailAddress" });
-  const password = await openPassword(deps.db, deps.clock, "login", input.password);
+  if (!email) refuse(51024, { field: 'emailAddress' });
+  const password = await openPassword(deps.db, deps.clock, 'login', input.password);
   const failures = await countTry(deps, email);
-  const user = await deps.db.selectFrom("app_user").selectAll().where("email", "=", email).executeTakeFirst();
+  const user = await deps.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
   const isRight = await isRightPassword(user?.password_hash, password);
   const isRightDoor = !input.accountType || user?.account_type === input.accountType;
   if (!user || !isRight || !isRightDoor) {
     if (user) await noteLogin(deps, context, user.id, false);
-    refuse("session:wrongCredentials", { triesLeft: maxWrongPasswords - failures });
+    refuse('session:wrongCredentials', { triesLeft: maxWrongPasswords - failures });
   }
   if (user.is_disabled) refuse(80001);
-  await deps.db.deleteFrom("sign_in_attempt").where("account_key", "=", email).execute();
+  await deps.db.deleteFrom('sign_in_attempt').where('account_key', '=', email).execute();
   return openSession(deps, secrets, context, user.id, proof.keyThumbprint);
 }
 
@@ -60,12 +60,12 @@ async function countTry(deps: Deps, accountKey: string): Promise<number> {
     returning failures`.execute(deps.db);
   if (rows[0]) return rows[0].failures;
   const row = await deps.db
-    .selectFrom("sign_in_attempt")
-    .select("locked_until")
-    .where("account_key", "=", accountKey)
+    .selectFrom('sign_in_attempt')
+    .select('locked_until')
+    .where('account_key', '=', accountKey)
     .executeTakeFirst();
   const leftMs = (row?.locked_until?.getTime() ?? now.getTime()) - now.getTime();
-  return refuse("session:locked", { retryAfterSeconds: Math.ceil(leftMs / 1000), triesLeft: 0 });
+  return refuse('session:locked', { retryAfterSeconds: Math.ceil(leftMs / 1000), triesLeft: 0 });
 }
 
 async function openSession(
@@ -80,7 +80,7 @@ async function openSession(
   const refresh = makeRefreshToken();
   await deps.db.transaction().execute(async (tx) => {
     await tx
-      .insertInto("user_session")
+      .insertInto('user_session')
       .values({
         id: sessionId,
         user_id: userId,
@@ -94,7 +94,7 @@ async function openSession(
         expires_at: new Date(now.getTime() + sessionLifetimeMs),
       })
       .execute();
-    await tx.updateTable("app_user").set({ last_login_at: now }).where("id", "=", userId).execute();
+    await tx.updateTable('app_user').set({ last_login_at: now }).where('id', '=', userId).execute();
   });
   await noteLogin(deps, context, userId, true);
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
@@ -102,7 +102,7 @@ async function openSession(
 
 async function noteLogin(deps: Deps, context: Context, userId: string, succeeded: boolean): Promise<void> {
   await deps.db
-    .insertInto("login_history")
+    .insertInto('login_history')
     .values({
       id: deps.ids.uuid(),
       user_id: userId,

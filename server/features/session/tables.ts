@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -9,7 +9,7 @@ export interface AppUserTable {
   name: Maybe<string>;
   email: Maybe<string>;
   phone: Maybe<string>;
-  account_type: "individual" | "merchant";
+  account_type: 'individual' | 'merchant';
   merchant_name: Maybe<string>;
   kyc_status: Defaulted<0 | 1 | 2 | 3>;
   roles: Defaulted<string[]>;
@@ -23,7 +23,7 @@ export interface AppUserTable {
   last_login_at: Maybe<Date>;
 }
 
-declare module "#server/platform/database.ts" {
+declare module '#server/platform/database.ts' {
   interface Database {
     app_user: AppUserTable;
     sign_in_attempt: { account_key: string; failures: number; locked_until: Maybe<Date>; tried_at: Date };

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
-import { EncryptJWT, jwtVerify, SignJWT } from "jose";
-import { refuse } from "#contract/platform/errors.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Secrets } from "./secrets.ts";
+import { createHash, randomBytes } from 'node:crypto';
+import { EncryptJWT, jwtVerify, SignJWT } from 'jose';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Secrets } from './secrets.ts';
 
 export const accessTokenLifetimeS = 900;
 export const sessionLifetimeMs = 30 * 24 * 3600 * 1000;
@@ -29,12 +29,12 @@ export interface RefreshToken {
 }
 
 export function makeRefreshToken(): RefreshToken {
-  const text = randomBytes(32).toString("base64url");
+  const text = randomBytes(32).toString('base64url');
   return { text, hash: hashRefreshToken(text) };
 }
 
 export function hashRefreshToken(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return createHash('sha256').update(text).digest();
 }
 
 /** Signs the tokens of a session. The encrypted one serves where a header can't be set, and lives a minute. */
@@ -46,17 +46,17 @@ export async function issueTokens(
 ): Promise<IssuedTokens> {
   const nowS = Math.floor(clock.now().getTime() / 1000);
   const accessToken = await new SignJWT({ sid: claims.sessionId, cnf: { jkt: claims.keyThumbprint } })
-    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(claims.userId)
-    .setJti(randomBytes(9).toString("base64url"))
+    .setJti(randomBytes(9).toString('base64url'))
     .setIssuedAt(nowS)
     .setExpirationTime(nowS + accessTokenLifetimeS)
-    .sign(await secrets.get("access-token"));
+    .sign(await secrets.get('access-token'));
   const encryptedAccessToken = await new EncryptJWT({ sid: claims.sessionId })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setSubject(claims.userId)
     .setExpirationTime(nowS + encryptedTokenLifetimeS)
-    .encrypt(await secrets.get("encrypted-token"));
+    .encrypt(await secrets.get('encrypted-token'));
   return {
     accessToken,
     encryptedAccessToken,
@@ -69,15 +69,15 @@ export async function issueTokens(
 /** Reads an access token. Refuses `request:unauthenticated` where it is not ours or has expired. */
 export async function readAccessToken(secrets: Secrets, clock: Clock, token: string): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, await secrets.get("access-token"), {
-      algorithms: ["HS256"],
-      typ: "at+jwt",
+    const { payload } = await jwtVerify(token, await secrets.get('access-token'), {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
       currentDate: clock.now(),
-      requiredClaims: ["sub", "sid", "cnf", "exp"],
+      requiredClaims: ['sub', 'sid', 'cnf', 'exp'],
     });
-    const { jkt } = payload["cnf"] as { jkt: string };
-    return { sessionId: payload["sid"] as string, userId: payload.sub as string, keyThumbprint: jkt };
+    const { jkt } = payload['cnf'] as { jkt: string };
+    return { sessionId: payload['sid'] as string, userId: payload.sub as string, keyThumbprint: jkt };
   } catch {
-    return refuse("request:unauthenticated");
+    return refuse('request:unauthenticated');
   }
 }

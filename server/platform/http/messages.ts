@@ -34,11 +34,23 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   50014: ['Amount out of range', '金额超出允许范围'],
   50015: ['User already verified', '用户已通过认证'],
   50016: ['Too many files', '文件数量过多'],
-  51024: ['Account, email, phone or password characters invalid or breaking the password rule', '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则'],
-  51025: ['Account, email, phone or password characters invalid or breaking the password rule', '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则'],
-  51026: ['Account, email, phone or password characters invalid or breaking the password rule', '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则'],
+  51024: [
+    'Account, email, phone or password characters invalid or breaking the password rule',
+    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
+  ],
+  51025: [
+    'Account, email, phone or password characters invalid or breaking the password rule',
+    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
+  ],
+  51026: [
+    'Account, email, phone or password characters invalid or breaking the password rule',
+    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
+  ],
   51050: ['Frozen amount cannot exceed available', '冻结金额不能超过可用余额'],
-  51091: ['Account, email, phone or password characters invalid or breaking the password rule', '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则'],
+  51091: [
+    'Account, email, phone or password characters invalid or breaking the password rule',
+    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
+  ],
   51092: ['Account exists', '账号已存在'],
   51093: ['Email exists', '邮箱已被注册'],
   51094: ['Phone exists', '手机号已被注册'],
@@ -78,7 +90,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   80002: ['Logged in elsewhere', '账户已在其他设备登录'],
   510240: ['Account exists', '账号已存在'],
   'payment:0010': ['Sell amount out of range', '卖出数量超出范围'],
-  'InvalidKEIS': ['The encryption key has expired', '加密密钥无效或已过期'],
+  InvalidKEIS: ['The encryption key has expired', '加密密钥无效或已过期'],
   'request:invalid': ['A field is missing, unknown or malformed', '有字段缺失、未知或格式不正确'],
   'request:unauthenticated': ['Please sign in', '请先登录'],
   'request:forbidden': ['This account is not allowed to do that', '当前账户无权执行此操作'],
@@ -93,7 +105,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
   'code:wrong': ['The code is wrong', '验证码错误'],
-  'code:void': ['The code has expired, was used, or was entered wrong too often. Request a new one', '验证码已过期、已使用或错误次数过多'],
+  'code:void': [
+    'The code has expired, was used, or was entered wrong too often. Request a new one',
+    '验证码已过期、已使用或错误次数过多',
+  ],
 };
 
 export function messageFor(code: ErrorCode, locale: Locale): string {

@@ -40,14 +40,20 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(call, schemas),
     ...(call.rateLimit
-      ? { config: { rateLimit: { max: call.rateLimit.max * options.rateLimitFactor, timeWindow: call.rateLimit.windowS * 1000 } } }
+      ? {
+          config: {
+            rateLimit: { max: call.rateLimit.max * options.rateLimitFactor, timeWindow: call.rateLimit.windowS * 1000 },
+          },
+        }
       : {}),
     handler: async (request, reply) => {
       const session = isForAnyone(call.access) ? null : await options.authenticate(request);
       checkAccess(call.access, session);
       const context = makeContext(call, request, reply, session);
       const input = { params: request.params, query: request.query, body: request.body };
-      const result = await mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error));
+      const result = await mounted
+        .handler(context, input as never)
+        .catch((error: unknown) => onlyDeclared(call, error));
       return call.bare ? result : { success: true, result, error: null };
     },
   });

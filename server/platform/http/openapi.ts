@@ -15,7 +15,11 @@ export function buildOpenApi(features: readonly Feature[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: '1', description: 'Every answer but the bare ones is { success, result, error }.' },
+    info: {
+      title: `${brand.name} API`,
+      version: '1',
+      description: 'Every answer but the bare ones is { success, result, error }.',
+    },
     paths,
     components: {
       securitySchemes: {
@@ -36,7 +40,11 @@ const errorSchema = {
     error: {
       type: 'object',
       required: ['code', 'message', 'details'],
-      properties: { code: { type: ['integer', 'string'] }, message: { type: 'string' }, details: { type: ['object', 'null'] } },
+      properties: {
+        code: { type: ['integer', 'string'] },
+        message: { type: 'string' },
+        details: { type: ['object', 'null'] },
+      },
     },
   },
 };
@@ -47,15 +55,26 @@ function operation({ call, schemas }: MountedCall): Json {
     summary: call.summary,
     tags: [call.name.split('.')[0]],
     description: `Access: ${accessText(call.access)}. Offline: ${call.offline}. Host: ${call.host}.`,
-    ...(call.access === 'public' || call.access === 'sandbox' || call.access === 'webhook' ? {} : { security: [{ bearer: [], dpop: [] }] }),
+    ...(call.access === 'public' || call.access === 'sandbox' || call.access === 'webhook'
+      ? {}
+      : { security: [{ bearer: [], dpop: [] }] }),
     parameters: [
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),
       ...(call.idempotency === 'required'
-        ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+            },
+          ]
         : []),
     ],
-    ...(schemas.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.body } } } } : {}),
+    ...(schemas.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.body } } } }
+      : {}),
     responses: responses(call, schemas.result),
   };
 }
@@ -81,7 +100,9 @@ function responses(call: Call, result: TSchema): Json {
   };
   const codes: ErrorCode[] = [...call.errors, ...(Object.keys(platformCodes) as ErrorCode[])];
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
-    const meanings = codes.filter((code) => errorCodes[code].status === status).map((code) => `${code}: ${errorCodes[code].meaning}`);
+    const meanings = codes
+      .filter((code) => errorCodes[code].status === status)
+      .map((code) => `${code}: ${errorCodes[code].meaning}`);
     answers[status] = {
       description: meanings.join('; '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -36,6 +36,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { hsts: boolea
   app.addHook('onSend', async (request, reply) => {
     void reply.headers(headers);
     if (options.hsts) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
   });
 }

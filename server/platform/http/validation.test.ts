@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { validatorCompiler } from './validation.ts';
 
 const schema = Type.Object(
-  { SkipCount: Type.Optional(Type.Integer({ minimum: 0 })), On: Type.Optional(Type.Boolean()), id: Type.Optional(Type.String()) },
+  {
+    SkipCount: Type.Optional(Type.Integer({ minimum: 0 })),
+    On: Type.Optional(Type.Boolean()),
+    id: Type.Optional(Type.String()),
+  },
   { additionalProperties: false },
 );
 const check = (httpPart: string, data: unknown) =>
@@ -11,13 +15,20 @@ const check = (httpPart: string, data: unknown) =>
 
 describe('reading a query', () => {
   test('whole numbers and booleans are read from their canonical spelling', () => {
-    expect(check('querystring', { SkipCount: '15', On: 'true', id: '0012' }).value).toEqual({ SkipCount: 15, On: true, id: '0012' });
+    expect(check('querystring', { SkipCount: '15', On: 'true', id: '0012' }).value).toEqual({
+      SkipCount: 15,
+      On: true,
+      id: '0012',
+    });
   });
 
   test.each(['1e3', '5.7', '', ' 5', '+5', '05', '１２', '1,000', '-1', '99999999999999999999', '\u200f5'])(
     'the text %j is no whole number',
     (text) => {
-      expect(check('querystring', { SkipCount: text }).error).toMatchObject({ code: 'request:invalid', details: { field: 'SkipCount' } });
+      expect(check('querystring', { SkipCount: text }).error).toMatchObject({
+        code: 'request:invalid',
+        details: { field: 'SkipCount' },
+      });
     },
   );
 

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { Reader, type CountryResponse } from "mmdb-lib";
-import type { GeoipProvider } from "./geoip.ts";
+import { readFileSync } from 'node:fs';
+import { Reader, type CountryResponse } from 'mmdb-lib';
+import type { GeoipProvider } from './geoip.ts';
 
 /** Countries from a MaxMind DB file (country or city edition). Read once; restart to take a new file. */
 export function createMmdbGeoip(path: string): GeoipProvider {

@@ -1,4 +1,4 @@
-import type { GeoipProvider } from "./geoip.ts";
+import type { GeoipProvider } from './geoip.ts';
 
 /** The country that a tester chose on `/sandbox`, for everybody; else what the real provider says. */
 export interface SandboxGeoip extends GeoipProvider {
@@ -17,5 +17,5 @@ export function createSandboxGeoip(real: GeoipProvider): SandboxGeoip {
 }
 
 export function isSandboxGeoip(provider: GeoipProvider): provider is SandboxGeoip {
-  return provider.isSandbox && "setCountry" in provider;
+  return provider.isSandbox && 'setCountry' in provider;
 }

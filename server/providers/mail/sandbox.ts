@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import type { Db } from "#server/platform/db.ts";
-import type { MailProvider } from "./mail.ts";
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/platform/db.ts';
+import type { MailProvider } from './mail.ts';
 
-declare module "#server/platform/database.ts" {
+declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_mail: { id: string; to_email: string; subject: string; body: string; sent_at: Date };
   }
@@ -14,7 +14,7 @@ export function createSandboxMail(db: Db): MailProvider {
     isSandbox: true,
     send: async ({ to, subject, text }) => {
       await db
-        .insertInto("sandbox_mail")
+        .insertInto('sandbox_mail')
         .values({ id: randomUUID(), to_email: to, subject, body: text, sent_at: new Date() })
         .execute();
     },

@@ -1,6 +1,6 @@
-import { createTransport } from "nodemailer";
-import { brand } from "#contract/platform/brand.ts";
-import type { MailProvider } from "./mail.ts";
+import { createTransport } from 'nodemailer';
+import { brand } from '#contract/platform/brand.ts';
+import type { MailProvider } from './mail.ts';
 
 /** Mail by SMTP. `url` as nodemailer reads it: `smtps://user:password@host:465`. */
 export function createSmtpMail(url: string): MailProvider {

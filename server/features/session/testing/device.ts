@@ -6,11 +6,11 @@ import {
   randomUUID,
   sign,
   type KeyObject,
-} from "node:crypto";
-import type { Call, CallSchemas, InputOf, ResultOf } from "#contract/platform/call.ts";
-import type { Envelope } from "#contract/platform/envelope.ts";
-import { account } from "#contract/account/calls.ts";
-import { session } from "#contract/session/calls.ts";
+} from 'node:crypto';
+import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
+import type { Envelope } from '#contract/platform/envelope.ts';
+import { account } from '#contract/account/calls.ts';
+import { session } from '#contract/session/calls.ts';
 
 /** What came back: the status, and the envelope. */
 export interface TestAnswer<T> {
@@ -45,9 +45,9 @@ export class Device {
 
   constructor(origin: string) {
     this.origin = origin;
-    const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = pair.privateKey;
-    const { crv = "", kty = "", x = "", y = "" } = pair.publicKey.export({ format: "jwk" });
+    const { crv = '', kty = '', x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
     this.#jwk = { crv, kty, x, y };
   }
 
@@ -61,15 +61,15 @@ export class Device {
     const payload = {
       jti: randomUUID(),
       htm: method,
-      htu: this.origin + (path.split("?")[0] ?? ""),
+      htu: this.origin + (path.split('?')[0] ?? ''),
       iat: Math.floor(Date.now() / 1000),
-      ...(accessToken ? { ath: createHash("sha256").update(accessToken).digest("base64url") } : {}),
+      ...(accessToken ? { ath: createHash('sha256').update(accessToken).digest('base64url') } : {}),
       ...claims,
     };
-    const header = { typ: "dpop+jwt", alg: "ES256", jwk: this.#jwk };
+    const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: this.#jwk };
     const signed = `${encode(header)}.${encode(payload)}`;
-    const signature = sign("sha256", Buffer.from(signed), { key: this.#privateKey, dsaEncoding: "ieee-p1363" });
-    return `${signed}.${signature.toString("base64url")}`;
+    const signature = sign('sha256', Buffer.from(signed), { key: this.#privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${signed}.${signature.toString('base64url')}`;
   }
 
   async call<S extends CallSchemas>(
@@ -81,20 +81,20 @@ export class Device {
       query?: Record<string, unknown>;
       body?: unknown;
     };
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ""));
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const search = new URLSearchParams(
       Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
     ).toString();
     const accessToken = options.accessToken === undefined ? this.tokens?.accessToken : options.accessToken;
     const proof = options.proof === undefined ? this.proof(call.method, path, accessToken) : options.proof;
-    const response = await fetch(this.origin + path + (search ? `?${search}` : ""), {
+    const response = await fetch(this.origin + path + (search ? `?${search}` : ''), {
       method: call.method,
       headers: {
-        "language-code": options.locale ?? "en",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        'language-code': options.locale ?? 'en',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
         ...(proof ? { dpop: proof } : {}),
-        ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -110,17 +110,17 @@ export class Device {
   }
 
   /** Encrypts a password as the client's worker does. */
-  async sealPassword(password: string, purpose: "login" | "register") {
+  async sealPassword(password: string, purpose: 'login' | 'register') {
     const key = await this.ask(session.getKey);
     const ticket = await this.ask(session.getTicket, { body: { bussinessType: purpose, k: key.k } });
-    const aesKey = pbkdf2Sync(Buffer.from(ticket.p, "base64"), Buffer.from(key.s, "base64"), 1000, 16, "sha256");
-    const cipher = createCipheriv("aes-128-cbc", aesKey, Buffer.from(key.i, "base64"));
-    const bytes = Buffer.concat([cipher.update(password, "utf8"), cipher.final()]);
-    return { cipher: bytes.toString("base64"), k: key.k, t: ticket.t, r: ticket.r };
+    const aesKey = pbkdf2Sync(Buffer.from(ticket.p, 'base64'), Buffer.from(key.s, 'base64'), 1000, 16, 'sha256');
+    const cipher = createCipheriv('aes-128-cbc', aesKey, Buffer.from(key.i, 'base64'));
+    const bytes = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()]);
+    return { cipher: bytes.toString('base64'), k: key.k, t: ticket.t, r: ticket.r };
   }
 
   async trySignIn(email: string, password: string) {
-    const sealed = await this.sealPassword(password, "login");
+    const sealed = await this.sealPassword(password, 'login');
     return this.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } }, { accessToken: null });
   }
 
@@ -133,13 +133,13 @@ export class Device {
 
   /** Registers with a code that `readCode` finds in the mail. */
   async register(email: string, password: string, readCode: (email: string) => Promise<string>): Promise<string> {
-    await this.ask(session.sendVerificationCode, { body: { purpose: "register", emailAddress: email } });
-    const sealed = await this.sealPassword(password, "register");
+    await this.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
+    const sealed = await this.sealPassword(password, 'register');
     const body = {
       emailAddress: email,
       code: await readCode(email),
       password: sealed,
-      accountType: "individual" as const,
+      accountType: 'individual' as const,
       hasAcceptedTerms: true as const,
     };
     return (await this.ask(account.registerByEmail, { body })).uid;
@@ -147,5 +147,5 @@ export class Device {
 }
 
 function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64url");
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

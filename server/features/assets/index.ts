@@ -1,0 +1,32 @@
+import { assets as calls } from '#contract/assets/calls.ts';
+import { assetsSchemas } from '#contract/assets/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { convert, getDistribution, getRate, getSummary, getTrend, listAssets, listHistory } from './service.ts';
+
+const defaultPage = 50;
+const defaultDays = 30;
+const overlapMs = 60_000;
+
+/** What a customer has and how it came about. The face of the feature. */
+export function createAssetsFeature(deps: Deps): Feature {
+  return defineFeature(calls, assetsSchemas, {
+    listAssets: async (context) => listAssets(deps, sessionOf(context).userId),
+    getSummary: async (context) => getSummary(deps, sessionOf(context).userId),
+    getDistribution: async (context) => getDistribution(deps, sessionOf(context).userId),
+    listHistory: async (context, { query }) => {
+      const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+      const page = await listHistory(deps, sessionOf(context).userId, {
+        asset: query.Asset,
+        updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,
+        cursor: query.Cursor,
+        limit: query.MaxResultCount ?? defaultPage,
+      });
+      return { ...page, asOf };
+    },
+    getTrend: async (context, { query }) => getTrend(deps, sessionOf(context).userId, query.Days ?? defaultDays),
+    getConversion: async (_context, { query }) => convert(deps, query.From, query.To, query.Amount),
+    getRate: async (_context, { query }) => getRate(deps, query.Coin, query.Currency),
+  });
+}

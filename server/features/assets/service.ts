@@ -1,0 +1,195 @@
+import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { balances, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { balancesAt, priceText, sharesOf, valueOf, type BalanceChange } from './domain.ts';
+
+const dayMs = 24 * 3600 * 1000;
+/** Enough for the trend of a busy customer; older days then start from what is known. */
+const maxTrendEntries = 5000;
+
+export interface Valued {
+  readonly balance: Balance;
+  /** In the currency's smallest units; undefined without a rate. */
+  readonly value: bigint | undefined;
+  readonly price: string | undefined;
+}
+
+async function currencyOf(deps: Deps, userId: string): Promise<AssetCode> {
+  const row = await deps.db
+    .selectFrom('app_user')
+    .select('pricing_currency')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const code = must(row, 'the session’s user').pricing_currency;
+  return isAssetCode(code) ? code : 'USD';
+}
+
+async function valued(deps: Deps, userId: string): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
+  const now = deps.clock.now();
+  const currency = await currencyOf(deps, userId);
+  const items = await Promise.all(
+    (await balances(deps.db, userId)).map(async (balance): Promise<Valued> => {
+      const price = await deps.providers.rates.findPrice(balance.asset, currency, now);
+      const value = price && valueOf(balance.total, assets[balance.asset].scale, price, assets[currency].scale);
+      return { balance, value, price: price && priceText(price) };
+    }),
+  );
+  return { currency, items, now };
+}
+
+/** Each asset with its parts and its worth. */
+export async function listAssets(deps: Deps, userId: string) {
+  const { currency, items, now } = await valued(deps, userId);
+  return {
+    currency,
+    asOf: now.toISOString(),
+    items: items.map(({ balance, value, price }) => {
+      const text = (units: bigint) => formatUnits(units, assets[balance.asset].scale);
+      return {
+        asset: balance.asset,
+        available: text(balance.available),
+        held: text(balance.held),
+        staked: text(balance.staked),
+        inTransit: text(balance.inTransit),
+        total: text(balance.total),
+        value: value === undefined ? null : formatUnits(value, assets[currency].scale),
+        price: price ?? null,
+      };
+    }),
+  };
+}
+
+export async function getDistribution(deps: Deps, userId: string) {
+  const { currency, items, now } = await valued(deps, userId);
+  const worth = items.filter((item): item is Valued & { value: bigint } => item.value !== undefined && item.value > 0n);
+  worth.sort((left, right) => (left.value < right.value ? 1 : -1));
+  const shares = sharesOf(worth.map(({ value }) => value));
+  return {
+    currency,
+    asOf: now.toISOString(),
+    items: worth.map(({ balance, value }, index) => ({
+      asset: balance.asset,
+      value: formatUnits(value, assets[currency].scale),
+      shareBps: shares[index] ?? 0,
+    })),
+  };
+}
+
+export async function getSummary(deps: Deps, userId: string) {
+  const now = deps.clock.now();
+  const { currency, totals } = await totalsAt(deps, userId, [new Date(now.getTime() - dayMs), now]);
+  const [before = 0n, total = 0n] = totals;
+  const text = (units: bigint) => formatUnits(units, assets[currency].scale);
+  return { currency, total: text(total), dayAgo: text(before), change: text(total - before), asOf: now.toISOString() };
+}
+
+export async function getTrend(deps: Deps, userId: string, days: number) {
+  const now = deps.clock.now();
+  const instants = Array.from(
+    { length: days },
+    (_unused, index) => new Date(now.getTime() - (days - 1 - index) * dayMs),
+  );
+  const { currency, totals } = await totalsAt(deps, userId, instants);
+  return {
+    currency,
+    asOf: now.toISOString(),
+    points: instants.map((instant, index) => ({
+      on: instant.toISOString().slice(0, 10),
+      total: formatUnits(totals[index] ?? 0n, assets[currency].scale),
+    })),
+  };
+}
+
+/** What all available balances were worth at each instant, at the prices of then. */
+async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
+  const currency = await currencyOf(deps, userId);
+  const current = await balances(deps.db, userId);
+  const { entries } = await ownerHistory(deps.db, userId, { limit: maxTrendEntries });
+  const byAsset = Map.groupBy(entries, (entry) => entry.asset);
+  const totals = instants.map(() => 0n);
+  for (const balance of current) {
+    const changes: BalanceChange[] = byAsset.get(balance.asset) ?? [];
+    const others = balance.total - balance.available;
+    const amounts = balancesAt(instants, changes, balance.available);
+    for (const [index, instant] of instants.entries()) {
+      const price = await deps.providers.rates.findPrice(balance.asset, currency, instant);
+      const units = (amounts[index] ?? 0n) + others;
+      if (price)
+        totals[index] =
+          (totals[index] ?? 0n) + valueOf(units, assets[balance.asset].scale, price, assets[currency].scale);
+    }
+  }
+  return { currency, totals };
+}
+
+export interface HistoryRequest {
+  readonly asset: string | undefined;
+  readonly updatedAfter: Date | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * A page of movements, newest first. A sync ends with the first one older than it asks for, so that a
+ * round with nothing new reads one page, however long the history.
+ */
+export async function listHistory(deps: Deps, userId: string, request: HistoryRequest) {
+  const { entries, cursor } = await ownerHistory(deps.db, userId, {
+    limit: request.limit,
+    asset: request.asset,
+    cursor: readCursor(request.cursor),
+  });
+  const { updatedAfter } = request;
+  const fresh = updatedAfter ? entries.filter(({ at }) => at >= updatedAfter) : entries;
+  const items = fresh.map((entry) => {
+    const asset = must(isAssetCode(entry.asset) ? entry.asset : undefined, 'a known asset');
+    const text = (units: bigint) => formatUnits(units, assets[asset].scale);
+    return {
+      id: `${entry.accountId}-${entry.seq}`,
+      occurredAt: entry.at.toISOString(),
+      asset,
+      kind: entry.kind,
+      direction: entry.amount < 0n ? ('out' as const) : ('in' as const),
+      amount: text(entry.amount < 0n ? -entry.amount : entry.amount),
+      balanceAfter: text(entry.balanceAfter),
+      reference: entry.reference,
+    };
+  });
+  return { items, nextCursor: cursor && fresh.length === entries.length ? writeCursor(cursor) : null };
+}
+
+function readCursor(text: string | undefined): OwnerCursor {
+  return new Map(
+    (text ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((part): [string, string] => {
+        const [account = '', seq = ''] = part.split(':');
+        // Beyond int8 there is no account and no entry: the database would call it a fault.
+        if (account.length > 18 || seq.length > 18) refuse('request:invalid', { field: 'Cursor' });
+        return [account, seq];
+      }),
+  );
+}
+
+function writeCursor(cursor: OwnerCursor): string {
+  return [...cursor].map(([account, seq]) => `${account}:${seq}`).join(',');
+}
+
+/** What an amount of one asset is in another, now. */
+export async function convert(deps: Deps, from: string, to: string, amount: string) {
+  if (!isAssetCode(from) || !isAssetCode(to)) refuse(40001);
+  const units = parseUnits(amount, assets[from].scale);
+  if (units === undefined || units < 0n) refuse('request:invalid', { field: 'Amount' });
+  const price = (await deps.providers.rates.findPrice(from, to, deps.clock.now())) ?? refuse(60012);
+  const converted = valueOf(units, assets[from].scale, price, assets[to].scale);
+  return { amount: formatUnits(converted, assets[to].scale), price: priceText(price), asOf: price.at.toISOString() };
+}
+
+export async function getRate(deps: Deps, coin: string, currency: string) {
+  if (!isAssetCode(coin) || !isAssetCode(currency)) refuse(40001);
+  const price = (await deps.providers.rates.findPrice(coin, currency, deps.clock.now())) ?? refuse(60012);
+  return { price: priceText(price), asOf: price.at.toISOString() };
+}

@@ -1,0 +1,26 @@
+import { currencies as calls } from '#contract/currencies/calls.ts';
+import { networks } from '#contract/currencies/networks.ts';
+import { currenciesSchemas } from '#contract/currencies/schemas.ts';
+import { assets, pricingCurrencies, type Asset } from '#contract/platform/assets.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+
+const toCurrency = ({ code, name, scale }: Asset) => ({ code, name, scale });
+
+/** What money there is. The face of the feature. */
+export function createCurrenciesFeature(): Feature {
+  const all: readonly Asset[] = Object.values(assets);
+  return defineFeature(calls, currenciesSchemas, {
+    listPricingCurrencies: async () => ({ items: pricingCurrencies.map((code) => toCurrency(assets[code])) }),
+    listLegalCurrencies: async () => ({ items: all.filter(({ kind }) => kind === 'fiat').map(toCurrency) }),
+    listCoins: async () => ({
+      items: all
+        .map((asset) => ({
+          ...toCurrency(asset),
+          networks: networks
+            .filter((network) => network.asset === asset.code)
+            .map(({ asset: _asset, ...rest }) => rest),
+        }))
+        .filter((coin) => coin.networks.length > 0),
+    }),
+  });
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { networks } from '#contract/currencies/networks.ts';
+import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { advance } from './domain.ts';
+
+const [btc] = networks;
+if (!btc) throw new Error('there is a network');
+const minimum = 10_000n;
+
+describe('a deposit', () => {
+  test('is credited with its last needed confirmation and complete one block later', () => {
+    const step = (status: CryptoDepositState, confirmations: number) =>
+      advance({ status, confirmations, amount: minimum }, btc, minimum);
+    expect(step('pendingDeposit', 0)).toEqual({ statuses: [], isCredited: false });
+    expect(step('pendingDeposit', 1)).toEqual({ statuses: ['confirming'], isCredited: false });
+    expect(step('confirming', 2)).toEqual({ statuses: ['confirmed', 'credited'], isCredited: true });
+    expect(step('credited', 3)).toEqual({ statuses: ['completed'], isCredited: false });
+  });
+
+  test('below the minimum is never credited', () => {
+    expect(advance({ status: 'confirming', confirmations: 9, amount: minimum - 1n }, btc, minimum)).toEqual({
+      statuses: ['confirmed', 'belowMinimumLimit'],
+      isCredited: false,
+    });
+  });
+
+  test('is credited exactly once, whatever the reports and their order, by allowed moves only', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 6 }), { maxLength: 20 }), fc.boolean(), (reports, isEnough) => {
+        let status: CryptoDepositState = 'pendingDeposit';
+        let confirmations = 0;
+        let credits = 0;
+        for (const report of reports) {
+          confirmations = Math.max(confirmations, report);
+          const step = advance({ status, confirmations, amount: isEnough ? minimum : minimum - 1n }, btc, minimum);
+          for (const next of step.statuses) {
+            expect(canMove(cryptoDepositTable, status, next, 'provider')).toBe(true);
+            status = next;
+          }
+          credits += step.isCredited ? 1 : 0;
+        }
+        expect(credits).toBe(isEnough && confirmations >= btc.confirmations ? 1 : 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { Network } from '#contract/currencies/networks.ts';
+import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { assert } from '#contract/platform/errors.ts';
+
+export interface Progress {
+  readonly status: CryptoDepositState;
+  readonly confirmations: number;
+  /** Smallest units. */
+  readonly amount: bigint;
+}
+
+/** Which statuses a report leads through, in their order, and whether the customer is credited on the way. */
+export interface Step {
+  readonly statuses: readonly CryptoDepositState[];
+  readonly isCredited: boolean;
+}
+
+/**
+ * What a report of confirmations does to a deposit. An older report than the last changes nothing: the
+ * caller hands over the greater of the two.
+ */
+export function advance(progress: Progress, network: Network, minimum: bigint): Step {
+  const statuses: CryptoDepositState[] = [];
+  let { status } = progress;
+  const go = (to: CryptoDepositState) => {
+    assert(canMove(cryptoDepositTable, status, to, 'provider'), `a deposit moves from ${status} to ${to}`);
+    status = to;
+    statuses.push(to);
+  };
+  if (status === 'pendingDeposit' && progress.confirmations >= 1) go('confirming');
+  if (status === 'confirming' && progress.confirmations >= network.confirmations) go('confirmed');
+  const isCredited = status === 'confirmed' && progress.amount >= minimum;
+  if (status === 'confirmed') go(isCredited ? 'credited' : 'belowMinimumLimit');
+  if (status === 'credited' && progress.confirmations > network.confirmations) go('completed');
+  return { statuses, isCredited };
+}

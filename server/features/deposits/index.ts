@@ -1,0 +1,96 @@
+import { deposits as calls } from '#contract/deposits/calls.ts';
+import { depositsSchemas } from '#contract/deposits/schemas.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { assets } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Tasks } from '#server/platform/jobs.ts';
+import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
+import { getAddress, takeReport, toItem } from './service.ts';
+
+const defaultPage = 50;
+const overlapMs = 60_000;
+
+/** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */
+export function createDepositsFeature(deps: Deps): Feature {
+  const { chain } = deps.providers;
+  return defineFeature(calls, depositsSchemas, {
+    getAddress: async (context, { query }) => {
+      const { address, tag, network } = await getAddress(deps, sessionOf(context).userId, query.Asset, query.Network);
+      return {
+        asset: query.Asset,
+        network: query.Network,
+        address,
+        tag,
+        minimumAmount: network.minimumDeposit,
+        confirmations: network.confirmations,
+        arrivalMinutes: network.arrivalMinutes,
+      };
+    },
+    listDeposits: async (context, { body }) => listDeposits(deps, sessionOf(context).userId, body),
+    chainWebhook: async (context, { body }) => {
+      const bytes = must(context.rawBody, 'the webhook’s bytes');
+      if (!(await chain.isGenuine(context.headers, bytes))) refuse('request:unauthenticated');
+      await takeReport(deps, body, context.requestId);
+      return {};
+    },
+    sandboxDeposit: async (_context, { body }) => {
+      if (!isSandboxChain(chain)) refuse('request:notFound');
+      const network = findNetwork(body.asset, body.network) ?? refuse(60002);
+      const units = parseUnits(body.amount, assets[network.asset].scale);
+      if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+      const email = body.emailAddress.trim().toLowerCase();
+      const user = await deps.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+      if (!user) refuse(50011);
+      const { address, tag } = await getAddress(deps, user.id, body.asset, body.network);
+      const sent = { asset: body.asset, network: body.network, address, tag, amount: body.amount };
+      return { transactionHash: await deps.db.transaction().execute((tx) => chain.send(tx, sent)) };
+    },
+    sandboxMine: async (_context, { body }) => {
+      if (!isSandboxChain(chain)) refuse('request:notFound');
+      return { height: await chain.mine(body.blocks) };
+    },
+  });
+}
+
+interface ListBody {
+  readonly Asset?: string;
+  readonly Status?: string;
+  readonly UpdatedAfter?: string;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+async function listDeposits(deps: Deps, userId: string, body: ListBody) {
+  const limit = body.MaxResultCount ?? defaultPage;
+  const rows = await deps.db
+    .selectFrom('deposit')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
+    .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status as never))
+    .$if(body.UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(body.UpdatedAfter ?? 0)))
+    .$if(body.Cursor !== undefined, (query) => query.where('id', '<', body.Cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(toItem),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+  };
+}
+
+/** The jobs of the sandbox's chain: its reports, and a block a minute. */
+export function depositTasks(deps: Deps): Tasks {
+  const { chain } = deps.providers;
+  if (!isSandboxChain(chain)) return {};
+  return {
+    [reportTask]: (payload) => chain.report(payload as ChainReport),
+    'sandboxChain.mine': async () => void (await chain.mine(1)),
+  };
+}

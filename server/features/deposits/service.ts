@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { findNetwork, type Network } from '#contract/currencies/networks.ts';
+import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { advance } from './domain.ts';
+import type { DepositTable } from './tables.ts';
+
+/** What the chain's provider reports (the webhook's body). */
+export interface ChainEvent {
+  readonly transactionHash: string;
+  readonly outputIndex: number;
+  readonly network: string;
+  readonly asset: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly amount: string;
+  readonly confirmations: number;
+}
+
+/** The customer's own address for a coin on a network; made at the first asking, the same for ever. */
+export async function getAddress(deps: Deps, userId: string, asset: string, networkCode: string) {
+  const network = findNetwork(asset, networkCode) ?? refuse(60002, { asset, network: networkCode });
+  const find = () =>
+    deps.db
+      .selectFrom('deposit_address')
+      .select(['address', 'tag'])
+      .where('user_id', '=', userId)
+      .where('asset', '=', asset)
+      .where('network', '=', networkCode)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return { ...known, network };
+  const made = await deps.providers.chain.makeAddress(userId, asset, networkCode);
+  await deps.db
+    .insertInto('deposit_address')
+    .values({
+      user_id: userId,
+      asset,
+      network: networkCode,
+      address: made.address,
+      tag: made.tag,
+      made_at: deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ...must(await find(), 'the address that was made'), network };
+}
+
+/**
+ * Takes a report in: finds the owner by address and tag, notes the confirmations, and credits once. Twice
+ * the same report, or an older one after a newer, changes nothing.
+ */
+export async function takeReport(deps: Deps, event: ChainEvent, requestId: string): Promise<void> {
+  const network = findNetwork(event.asset, event.network);
+  if (!network || !isAssetCode(event.asset)) refuse(60003);
+  const { asset } = event;
+  const amount = parseUnits(event.amount, assets[asset].scale);
+  if (amount === undefined || amount <= 0n) refuse('request:invalid', { field: 'amount' });
+  await deps.db.transaction().execute(async (tx) => {
+    const deposit = await findOrInsert(deps, tx, event, amount);
+    const confirmations = Math.max(deposit.confirmations, event.confirmations);
+    const step = advance(
+      { status: deposit.status, confirmations, amount: BigInt(deposit.amount) },
+      network,
+      minimumOf(network),
+    );
+    if (confirmations === deposit.confirmations && step.statuses.length === 0) return;
+    if (step.isCredited) await credit(tx, deposit, asset);
+    await note(deps, tx, deposit, step.statuses.at(-1) ?? deposit.status, confirmations);
+    if (step.statuses.length === 0) return;
+    await writeAudit(tx, {
+      actor: { kind: 'system', id: 'chain' },
+      action: 'deposit.advance',
+      subject: `deposit:${deposit.id}`,
+      details: { from: deposit.status, to: step.statuses.join(' → '), confirmations },
+      requestId,
+    });
+  });
+}
+
+/** The deposit's row, locked: reports of one deposit come one after the other. */
+async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigint): Promise<DepositTable> {
+  const owner = await tx
+    .selectFrom('deposit_address')
+    .select('user_id')
+    .where('network', '=', event.network)
+    .where('asset', '=', event.asset)
+    .where('address', '=', event.address)
+    .where(sql<string>`coalesce(tag, '')`, '=', event.tag ?? '')
+    .executeTakeFirst();
+  if (!owner) refuse(60003);
+  const now = deps.clock.now();
+  await tx
+    .insertInto('deposit')
+    .values({
+      id: deps.ids.uuid(),
+      user_id: owner.user_id,
+      asset: event.asset,
+      network: event.network,
+      address: event.address,
+      tag: event.tag,
+      transaction_hash: event.transactionHash,
+      output_index: event.outputIndex,
+      amount: String(amount),
+      confirmations: 0,
+      status: 'pendingDeposit',
+      failure_reason: null,
+      created_at: now,
+      updated_at: now,
+      completed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('deposit')
+    .selectAll()
+    .where('network', '=', event.network)
+    .where('transaction_hash', '=', event.transactionHash)
+    .where('output_index', '=', event.outputIndex)
+    .where('asset', '=', event.asset)
+    .forUpdate()
+    .executeTakeFirst();
+  return must(row, 'the deposit that was reported');
+}
+
+async function credit(tx: Tx, deposit: DepositTable, asset: AssetCode): Promise<void> {
+  await transfer(tx, {
+    kind: 'deposit.credit',
+    reference: deposit.id,
+    key: `deposit:${deposit.id}:credit`,
+    from: platformAccount(asset, 'custody'),
+    to: customerAccount(deposit.user_id, asset, 'available'),
+    amount: BigInt(deposit.amount),
+  });
+}
+
+async function note(
+  deps: Deps,
+  tx: Tx,
+  deposit: DepositTable,
+  status: DepositTable['status'],
+  confirmations: number,
+): Promise<void> {
+  const now = deps.clock.now();
+  await tx
+    .updateTable('deposit')
+    .set({ status, confirmations, updated_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
+    .where('id', '=', deposit.id)
+    .execute();
+}
+
+function minimumOf(network: Network): bigint {
+  return must(parseUnits(network.minimumDeposit, assets[network.asset].scale), 'the minimum in the asset’s units');
+}
+
+/** A row as the contract shows it. */
+export function toItem(row: DepositTable) {
+  const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
+  return {
+    id: row.id,
+    asset,
+    network: row.network,
+    address: row.address,
+    tag: row.tag,
+    amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+    fee: '0',
+    status: row.status,
+    confirmations: row.confirmations,
+    requiredConfirmations: findNetwork(row.asset, row.network)?.confirmations ?? 0,
+    transactionHash: row.transaction_hash,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    failureReason: row.failure_reason,
+  };
+}

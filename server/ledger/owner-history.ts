@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/db.ts';
+import type { CustomerKind } from './accounts.ts';
+
+/** One change of one of an owner's accounts. */
+export interface OwnerEntry {
+  readonly accountId: string;
+  readonly seq: string;
+  readonly asset: string;
+  readonly kind: string;
+  readonly reference: string;
+  /** Smallest units; below zero went out. */
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+  readonly at: Date;
+}
+
+/** Where a reading stands in each account: account id to the seq before which it goes on. */
+export type OwnerCursor = ReadonlyMap<string, string>;
+
+export interface OwnerHistoryOptions {
+  readonly accountKind?: CustomerKind;
+  readonly asset?: string;
+  readonly cursor?: OwnerCursor;
+  readonly limit: number;
+}
+
+interface Row {
+  account_id: string;
+  seq: string;
+  asset: string;
+  kind: string;
+  reference: string;
+  amount: string;
+  balance_after: string;
+  created_at: Date;
+}
+
+/**
+ * The entries of all of an owner's accounts of a kind, newest first, by keyset: each account is read from
+ * its own position by its primary key, so that a page costs the same at any depth and any age.
+ * @returns the entries, and the cursor to go on with; null where nothing follows
+ */
+export async function ownerHistory(
+  db: Queryable,
+  owner: string,
+  { accountKind = 'available', asset, cursor = new Map(), limit }: OwnerHistoryOptions,
+): Promise<{ entries: OwnerEntry[]; cursor: OwnerCursor | null }> {
+  const { rows } = await sql<Row>`
+    select e.account_id, e.seq, a.asset, t.kind, t.reference, e.amount, e.balance_after, e.created_at
+      from ledger_account a
+      left join unnest(${[...cursor.keys()]}::bigint[], ${[...cursor.values()]}::bigint[]) as c(account_id, before) on c.account_id = a.id
+     cross join lateral (
+           select * from ledger_entry where account_id = a.id and seq < coalesce(c.before, 9223372036854775807)
+            order by seq desc limit ${limit + 1}) e
+      join ledger_transfer t on t.id = e.transfer_id
+     where a.owner = ${owner} and a.kind = ${accountKind} and (${asset ?? null}::text is null or a.asset = ${asset ?? null})
+     order by e.created_at desc, e.account_id desc, e.seq desc
+     limit ${limit + 1}`.execute(db);
+  const entries = rows.slice(0, limit).map(toEntry);
+  const next = new Map(cursor);
+  for (const entry of entries) next.set(entry.accountId, entry.seq);
+  return { entries, cursor: rows.length > limit ? next : null };
+}
+
+function toEntry(row: Row): OwnerEntry {
+  return {
+    accountId: row.account_id,
+    seq: row.seq,
+    asset: row.asset,
+    kind: row.kind,
+    reference: row.reference,
+    amount: BigInt(row.amount),
+    balanceAfter: BigInt(row.balance_after),
+    at: row.created_at,
+  };
+}

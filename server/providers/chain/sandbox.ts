@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { assert } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Queryable } from '#server/platform/db.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { ChainProvider } from './chain.ts';
+import { isSignedWebhook, signatureHeaders, signWebhook } from './signature.ts';
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sandbox_chain_transaction: {
+      hash: string;
+      network: string;
+      asset: string;
+      address: string;
+      tag: string | null;
+      amount: string;
+      confirmations: number;
+      is_settled: boolean;
+      sent_at: Date;
+    };
+    sandbox_setting: { name: string; value: string | null };
+  }
+}
+
+/** Hands a webhook to this server's own front door. */
+export type Deliver = (headers: Record<string, string>, body: Buffer) => Promise<number>;
+
+/** What a job carries: one report of one transaction. */
+export interface ChainReport {
+  readonly hash: string;
+  readonly confirmations: number;
+}
+
+export interface SandboxChain extends ChainProvider {
+  connect(deliver: Deliver): void;
+  /** Sends coins to an address; a block has yet to take them in. */
+  send(
+    tx: Queryable,
+    deposit: { asset: string; network: string; address: string; tag: string | null; amount: string },
+  ): Promise<string>;
+  /** Adds blocks; everything that is sent lies that much deeper. Returns the height. */
+  mine(blocks: number): Promise<number>;
+  /** The job: reports one transaction, signed. Throws where the server did not take it. */
+  report(report: ChainReport): Promise<void>;
+}
+
+export const reportTask = 'sandboxChain.report';
+
+export function isSandboxChain(chain: ChainProvider): chain is SandboxChain {
+  return chain.isSandbox && 'mine' in chain;
+}
+
+/**
+ * A chain that behaves like one: it reports by signed webhooks through the server's front door, each
+ * report twice, and now and then an old one after a newer.
+ */
+export function createSandboxChain(db: Db, clock: Clock): SandboxChain {
+  let deliver: Deliver | undefined;
+  let secret: Promise<Uint8Array> | undefined;
+  const key = () => (secret ??= loadSecret(db));
+  return {
+    isSandbox: true,
+    connect: (to) => {
+      deliver = to;
+    },
+    makeAddress: async (customerId, asset, network) => makeAddress(customerId, asset, network),
+    isGenuine: async (headers, body) =>
+      isSignedWebhook(await key(), headers as Record<string, unknown>, body, clock.now().getTime()),
+    send: async (tx, deposit) => {
+      const hash = randomBytes(32).toString('hex');
+      await tx
+        .insertInto('sandbox_chain_transaction')
+        .values({ ...deposit, hash, confirmations: 0, is_settled: false, sent_at: clock.now() })
+        .execute();
+      await enqueue(tx, reportTask, { hash, confirmations: 0 } satisfies ChainReport);
+      return hash;
+    },
+    mine: (blocks) => mine(db, blocks),
+    report: async ({ hash, confirmations }) => {
+      const row = await db
+        .selectFrom('sandbox_chain_transaction')
+        .selectAll()
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      if (!row) return;
+      assert(deliver, 'the sandbox’s chain is connected to the server');
+      const { asset, network, address, tag, amount } = row;
+      const id = `${hash.slice(0, 40)}-${confirmations}`;
+      const body = Buffer.from(
+        JSON.stringify({
+          id,
+          transactionHash: hash,
+          outputIndex: 0,
+          network,
+          asset,
+          address,
+          tag,
+          amount,
+          confirmations,
+        }),
+      );
+      const timeMs = clock.now().getTime();
+      const headers = {
+        [signatureHeaders.time]: String(timeMs),
+        [signatureHeaders.signature]: signWebhook(await key(), timeMs, body),
+      };
+      const status = await deliver(headers, body);
+      if (status >= 300) throw new Error(`the server answered a chain report with ${status}`);
+    },
+  };
+}
+
+async function mine(db: Db, blocks: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ value: string }>`
+      insert into sandbox_setting as s (name, value) values ('chainHeight', ${String(blocks)})
+      on conflict (name) do update set value = (s.value::int + ${blocks}::int)::text returning value`.execute(tx);
+    const open = await tx
+      .selectFrom('sandbox_chain_transaction')
+      .selectAll()
+      .where('is_settled', '=', false)
+      .forUpdate()
+      .execute();
+    for (const row of open) {
+      const needed = (findNetwork(row.asset, row.network)?.confirmations ?? 1) + 1;
+      const confirmations = row.confirmations + blocks;
+      await tx
+        .updateTable('sandbox_chain_transaction')
+        .set({ confirmations, is_settled: confirmations >= needed })
+        .where('hash', '=', row.hash)
+        .execute();
+      await enqueue(tx, reportTask, { hash: row.hash, confirmations } satisfies ChainReport);
+      await enqueue(tx, reportTask, { hash: row.hash, confirmations } satisfies ChainReport);
+      await enqueue(tx, reportTask, { hash: row.hash, confirmations: row.confirmations } satisfies ChainReport);
+    }
+    return Number(rows[0]?.value ?? blocks);
+  });
+}
+
+async function loadSecret(db: Db): Promise<Uint8Array> {
+  await sql`insert into server_secret (name, value) values ('sandbox-chain-webhook', ${randomBytes(32)}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    value: Buffer;
+  }>`select value from server_secret where name = 'sandbox-chain-webhook'`.execute(db);
+  assert(rows[0], 'the sandbox’s webhook secret');
+  return new Uint8Array(rows[0].value);
+}
+
+/** Addresses that nobody could mistake for real ones, in about the right length. */
+function makeAddress(customerId: string, asset: string, network: string) {
+  const digest = createHash('sha256').update(`${customerId}:${network}`).digest('hex');
+  const tag = findNetwork(asset, network)?.needsTag ? String(Number.parseInt(digest.slice(0, 7), 16)) : null;
+  return { address: `sandbox-${network.toLowerCase()}-${digest.slice(0, 28)}`, tag };
+}

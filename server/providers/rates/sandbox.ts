@@ -1,0 +1,54 @@
+import type { Price, RatesProvider } from './rates.ts';
+
+/** US dollars for one whole unit, in hundred-millionths. Plausible, and nobody's market. */
+const dollars: Readonly<Record<string, bigint>> = {
+  BTC: 96_420_00000000n,
+  ETH: 3_318_00000000n,
+  USDT: 1_00010000n,
+  USDC: 1_00000000n,
+  TRX: 20140000n,
+  SOL: 238_40000000n,
+  XRP: 1_12000000n,
+  LTC: 89_30000000n,
+  EUR: 1_05500000n,
+  USD: 1_00000000n,
+  GBP: 1_26300000n,
+  CHF: 1_13100000n,
+  HKD: 12850000n,
+  SGD: 74500000n,
+  JPY: 648000n,
+  CNY: 13810000n,
+  AED: 27229000n,
+};
+
+const stable = new Set(['USD', 'USDC', 'USDT', 'HKD', 'AED']);
+const stepMs = 60_000;
+const scale = 10_000n;
+
+/** Prices that move a little each minute, the same for everybody who asks about the same minute. */
+export function createSandboxRates(): RatesProvider {
+  return {
+    isSandbox: true,
+    findPrice: async (asset, currency, at): Promise<Price | undefined> => {
+      const [of, inCurrency] = [dollars[asset], dollars[currency]];
+      if (of === undefined || inCurrency === undefined) return undefined;
+      const minute = Math.floor(at.getTime() / stepMs);
+      const numerator = of * (scale + drift(asset, minute));
+      const denominator = inCurrency * (scale + drift(currency, minute));
+      return { numerator, denominator, at: new Date(minute * stepMs) };
+    },
+  };
+}
+
+/** Basis points off the base: slow waves of days and hours with small steps of minutes. Integers only. */
+function drift(code: string, minute: number): bigint {
+  if (stable.has(code)) return 0n;
+  const seed = [...code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const wave = (period: number, height: number) => {
+    const phase = (minute + seed * 997) % period;
+    const half = Math.floor(period / 2);
+    return Math.trunc((height * (Math.abs(phase - half) * 2 - half)) / half);
+  };
+  const jitter = ((minute * 7919 + seed * 104_729) % 13) - 6;
+  return BigInt(wave(43_200, 420) + wave(9_973, 160) + wave(431, 35) + jitter);
+}
