@@ -26,6 +26,8 @@ test('a browser that is closed and opened again without a network shows announce
   await expect(first.getByText(/as of/)).toBeVisible();
   await waitForPrecache(first);
   await online.close();
+  // The server is gone as well, so that nothing can come from anywhere but this device.
+  await network.close();
 
   const offline = await open();
   await offline.setOffline(true);
