@@ -1,0 +1,98 @@
+/**
+ * Makes the README's pictures and the manifest's screenshots from the running product:
+ * `ORIGIN=http://localhost:8080 npm run screenshots`, on a sandbox that was just seeded.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { sandboxPeople } from '../server/seeds/people.ts';
+import { rootDir } from '../server/platform/paths.ts';
+
+interface Shot {
+  readonly file: string;
+  readonly path: string;
+  readonly isPhone?: boolean;
+  readonly scheme?: 'light' | 'dark';
+  readonly locale?: 'en' | 'zh-CN';
+  readonly isSignedIn?: boolean;
+  /** What has to be on the page before the picture is taken. */
+  readonly ready: string;
+}
+
+const shots: readonly Shot[] = [
+  { file: 'docs/pictures/home-light.png', path: '/', ready: 'h1' },
+  {
+    file: 'docs/pictures/overview-light.png',
+    path: '/dashboard/overview',
+    isSignedIn: true,
+    ready: 'main .recharts-surface',
+  },
+  {
+    file: 'docs/pictures/history-dark.png',
+    path: '/dashboard/assets/digital/order',
+    isSignedIn: true,
+    scheme: 'dark',
+    ready: 'main h1',
+  },
+  {
+    file: 'docs/pictures/overview-phone-zh.png',
+    path: '/dashboard/overview',
+    isSignedIn: true,
+    isPhone: true,
+    scheme: 'dark',
+    locale: 'zh-CN',
+    ready: 'main .recharts-surface',
+  },
+  { file: 'docs/pictures/sandbox-light.png', path: '/sandbox', ready: 'main h1' },
+  {
+    file: 'public/screenshots/overview-wide.png',
+    path: '/dashboard/overview',
+    isSignedIn: true,
+    ready: 'main .recharts-surface',
+  },
+  {
+    file: 'public/screenshots/overview-narrow.png',
+    path: '/dashboard/overview',
+    isSignedIn: true,
+    isPhone: true,
+    ready: 'main .recharts-surface',
+  },
+];
+
+const origin = process.env['ORIGIN'] ?? 'http://localhost:8080';
+const debian = '/usr/bin/chromium';
+const browser = await chromium.launch({
+  ...(existsSync(debian) ? { executablePath: debian } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+for (const shot of shots) await take(browser, shot);
+await browser.close();
+
+async function take(opened: Browser, shot: Shot): Promise<void> {
+  const context = await opened.newContext({
+    viewport: shot.isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    deviceScaleFactor: shot.isPhone ? 2 : 1,
+    colorScheme: shot.scheme ?? 'light',
+    locale: shot.locale ?? 'en',
+  });
+  const page = await context.newPage();
+  if (shot.isSignedIn) await signIn(page);
+  await page.goto(origin + shot.path);
+  await page.locator(shot.ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const file = join(rootDir, shot.file);
+  mkdirSync(join(file, '..'), { recursive: true });
+  await page.screenshot({ path: file });
+  console.log(shot.file);
+  await context.close();
+}
+
+async function signIn(page: Page): Promise<void> {
+  const [person] = sandboxPeople;
+  if (!person) throw new Error('the sandbox has people');
+  await page.goto(`${origin}/user/login`);
+  await page.locator('input[type=email]').fill(person.email);
+  await page.locator('input[autocomplete=current-password]').fill(person.password);
+  await page.locator('main button[type=submit]').click();
+  await page.waitForURL('**/dashboard/overview');
+}
