@@ -21,6 +21,7 @@ export function checkSignUpPassword(password: string): readonly PasswordRule[] {
   ];
 }
 
+/** Whether a password meets every rule of signing up. */
 export function isSignUpPassword(password: string): boolean {
   return checkSignUpPassword(password).every((rule) => rule.isMet);
 }

@@ -82,6 +82,7 @@ export const networks: readonly Network[] = [
   },
 ];
 
+/** How a coin is deposited on a chain; undefined where it can’t be. */
 export function findNetwork(asset: string, network: string): Network | undefined {
   return networks.find((one) => one.asset === asset && one.network === network);
 }

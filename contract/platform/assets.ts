@@ -29,6 +29,7 @@ export const assets = {
 
 export type AssetCode = keyof typeof assets;
 
+/** Whether a text from outside names an asset of ours. */
 export function isAssetCode(code: string): code is AssetCode {
   return Object.hasOwn(assets, code);
 }

@@ -158,6 +158,7 @@ export const errorCodes = { ...specificationCodes, ...platformCodes, ...featureC
 export type ErrorCode = keyof typeof errorCodes;
 export type PlatformCode = keyof typeof platformCodes;
 
+/** Whether a value from outside is a code that the contract knows. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return (typeof code === 'string' || typeof code === 'number') && Object.hasOwn(errorCodes, code);
 }

@@ -16,6 +16,7 @@ export interface StateTable<S extends string | number> {
   readonly moves: readonly Move<S>[];
 }
 
+/** Whether `who` may lead from one state to another. */
 export function canMove<S extends string | number>(table: StateTable<S>, from: S, to: S, who: Mover): boolean {
   return table.moves.some((move) => move.from === from && move.to === to && move.by.includes(who));
 }

@@ -43,6 +43,7 @@ export interface AccountAddress {
   readonly shard?: number;
 }
 
+/** Whether a text names a kind of account, a customer’s or the platform’s. */
 export function isAccountKind(kind: string): kind is AccountKind {
   return Object.hasOwn(accountKinds, kind);
 }

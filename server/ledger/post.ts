@@ -30,6 +30,7 @@ export async function post(tx: Tx, drafts: readonly TransferDraft[], at?: Date):
   return postWith(runIn(tx), drafts, { at });
 }
 
+/** Runs the ledger’s statements inside a Kysely transaction. */
 export function runIn(tx: Tx): RunQuery {
   return async <Row extends object>(text: string, values: readonly unknown[]) => {
     const result = await tx.executeQuery(CompiledQuery.raw(text, [...values]));
@@ -43,6 +44,7 @@ export interface PostOptions {
   readonly shard?: number;
 }
 
+/** Posts a batch over any connection: the poster has one of its own, a feature its transaction. */
 export async function postWith(
   run: RunQuery,
   drafts: readonly TransferDraft[],

@@ -13,6 +13,7 @@ export interface Ids {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Ids in the order of the clock’s time. */
 export function createIds(clock: Clock): Ids {
   return { uuid: () => makeUuidV7(clock.now().getTime(), (bytes) => randomFillSync(bytes)) };
 }

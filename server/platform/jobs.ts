@@ -27,6 +27,7 @@ export interface EnqueueOptions {
   readonly queue?: string;
 }
 
+/** Leaves work to the job runner: it is done exactly if this transaction commits. */
 export async function enqueue(
   tx: Queryable,
   task: string,

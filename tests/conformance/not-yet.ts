@@ -16,7 +16,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/Profile/SetFundPassword',
   'POST main /api/services/app/Profile/BindGoogleCode',
   'POST main /api/services/app/Profile/UnBindGoogleCode',
-  'POST main /api/services/app/Profile/SetPricingCurrency',
   'PUT main /api/services/app/Profile/UpdatePhoneNumber',
   'PUT main /api/services/app/Profile/UpdateEmailAddress',
   'PUT main /api/services/app/Profile/UpdatePassword',
@@ -46,17 +45,11 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/PromissoryConfig/UpdateConfig',
   'POST main /api/services/app/PromissoryConfig/UpdateStatus',
   'GET main /api/services/app/LegalCurrency/GetAllWebSiteLegalCoinList',
-  'GET main /api/services/app/Basic/GetLegalPricingCurrencyList',
-  'GET main /api/services/app/Coin/GetRechargeWithdrawCoinList',
   'GET main /api/services/app/Basic/GetLegalCurrencyCoinConfig',
   'GET main /api/services/app/Convert/GetCoinConfigList',
   'GET main /api/services/app/Cash/Cash/GetCurrencyList',
   'GET main /api/services/app/Cash/Cash/GetCurrency',
-  'GET main /api/services/app/Basic/GetLegalCurrencyList',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
-  'GET main /api/services/app/Assets/GetAssets',
-  'GET main /api/services/app/Assets/GetAssetsSummary',
-  'GET main /api/services/app/Assets/GetAssetDistribution',
   'GET main /api/services/app/Assets/GetUserDepositWithdrawalAssetsHistory',
   'GET main /api/services/app/Assets/GetCloudWalletAssets',
   'GET main /api/services/app/Assets/GetCloudWalletAssetsHistory',
@@ -64,15 +57,10 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/Assets/GetUserLegalCurrencyAssetsHistory',
   'GET main /api/services/app/Assets/GetCashAssets',
   'GET main /api/services/app/Assets/GetUserCashAssetsHistory',
-  'GET main /api/services/app/Assets/GetUserAssetsHistory',
-  'GET main /api/services/app/Assets/GetAssetConversion',
-  'GET main /api/services/app/Assets/GetVirtualCoinToFiatCurrencyRate',
   'POST main /api/services/app/Assets/AssetsAnalyse',
   'POST main /api/services/app/Assets/GetAssetTotalConversion',
   'GET main /api/services/app/Convert/GetAssets',
   'GET main /api/services/app/Convert/GetAssetsHistory',
-  'GET main /api/services/app/CoinTransactionIn/GetAddress',
-  'POST main /api/services/app/CoinTransactionIn/GetListByCoinTransactionIn',
   'POST main /api/services/app/CoinTransactionIn/Supplementary',
   'POST main /api/services/app/CoinTransactionIn/TransferOut',
   'POST main /api/services/app/CoinTransactionIn/GetWebSDKLink',
@@ -81,8 +69,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/CoinTransactionOut/GetListByCoinTransactionOut',
   'GET main /api/services/app/CoinTransactionOut/CancelApplyTransactionOut',
   'POST main /api/services/app/CoinTransactionOut/GetWalletConfirmUrl',
-  'POST main /api/services/app/Transfer/Transfer',
-  'GET main /api/services/app/Transfer/GetTransferHistory',
   'POST main /api/services/app/UserCoinAddress/CreateUserCoinAddress',
   'POST main /api/services/app/UserCoinAddress/DelUserCoinAddress',
   'GET main /api/services/app/UserCoinAddress/GetUserCoinAddress',
@@ -158,7 +144,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 155;
+export const notYetCeiling = 141;
 
 /** Status sets that no table of moves holds yet. */
-export const setsNotYet: readonly string[] = ['cryptoDeposit'];
+export const setsNotYet: readonly string[] = [];

@@ -111,6 +111,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
 };
 
+/** What a person reads about a code, in their language. */
 export function messageFor(code: ErrorCode, locale: Locale): string {
   return messages[code][locale === 'zh-CN' ? 1 : 0];
 }

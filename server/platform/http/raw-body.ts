@@ -15,6 +15,6 @@ export function keepRawJsonBodies(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    parse(request, body.toString('utf8'), done);
+    void parse(request, body.toString('utf8'), done);
   });
 }

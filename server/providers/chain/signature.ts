@@ -17,7 +17,8 @@ export function isSignedWebhook(
   nowMs: number,
 ): boolean {
   const timeMs = Number(headers[signatureHeaders.time]);
-  const given = Buffer.from(String(headers[signatureHeaders.signature] ?? ''));
+  const signature = headers[signatureHeaders.signature];
+  const given = Buffer.from(typeof signature === 'string' ? signature : '');
   if (!Number.isSafeInteger(timeMs) || Math.abs(nowMs - timeMs) > windowMs) return false;
   const expected = Buffer.from(signWebhook(secret, timeMs, body));
   return given.length === expected.length && timingSafeEqual(given, expected);

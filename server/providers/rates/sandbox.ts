@@ -43,7 +43,7 @@ export function createSandboxRates(): RatesProvider {
 /** Basis points off the base: slow waves of days and hours with small steps of minutes. Integers only. */
 function drift(code: string, minute: number): bigint {
   if (stable.has(code)) return 0n;
-  const seed = [...code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const seed = Array.from(code).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
   const wave = (period: number, height: number) => {
     const phase = (minute + seed * 997) % period;
     const half = Math.floor(period / 2);
