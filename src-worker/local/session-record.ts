@@ -4,6 +4,8 @@ export interface SessionRecord {
   readonly accessToken: string;
   readonly encryptedAccessToken: string;
   readonly refreshToken: string;
+  /** Under which the refresh token is exchanged: an answer that the network took away is asked for again with it. */
+  readonly refreshKey: string;
   readonly uniqueId: string;
   /** When the access token stops working. */
   readonly expiresAtMs: number;
@@ -40,6 +42,8 @@ export function withTokens(
     accessToken: answer.accessToken,
     encryptedAccessToken: answer.encryptedAccessToken,
     refreshToken: answer.refreshToken,
+    // Made and stored before the exchange is first sent.
+    refreshKey: crypto.randomUUID(),
     uniqueId: answer.uniqueId,
     expiresAtMs: nowMs + answer.accessTokenExpireInSeconds * 1000,
     refreshAtMs: nowMs + countdownSeconds(answer.accessTokenExpireInSeconds) * 1000,

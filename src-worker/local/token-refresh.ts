@@ -89,6 +89,7 @@ async function sendRefresh(session: SessionRecord, key: DeviceKey, ports: Refres
       ...commonHeaders(session),
       'content-type': 'application/json',
       dpop: proof,
+      'idempotency-key': session.refreshKey,
     },
     body: JSON.stringify({ accessToken: session.accessToken, refreshToken: session.refreshToken }),
     signal: AbortSignal.timeout(requestTimeoutMs),

@@ -5,6 +5,7 @@ export function isOffline(): boolean {
   return !navigator.onLine;
 }
 
+/** Calls back when the device says that its network came or went. Returns what stops it. */
 export function onConnectionChange(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
@@ -14,6 +15,7 @@ export function onConnectionChange(listener: () => void): () => void {
   };
 }
 
+/** Whether the device has no network; renders again when that changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(onConnectionChange, isOffline, () => false);
 }

@@ -37,6 +37,7 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
   }
 }
 
+/** No answer came: a toast, unless the caller shows it in its own place. */
 export function reactToNetworkError(error: NetworkError, isInline: boolean): void {
   if (!isInline) react({ type: 'toast', code: error.kind, message: error.message, details: '' });
 }

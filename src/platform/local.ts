@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
 import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
@@ -45,28 +45,39 @@ onSessionChange(() => {
  *
  * @example const rows = useLive(({ content }) => content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
  */
-export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: readonly unknown[]): T | undefined {
+export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: readonly PlainDependency[]): T | undefined {
   const [found, setFound] = useState<T>();
   const userId = useSyncExternalStore(onSessionChange, currentUserId, noUser);
+  // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
+  const latest = useRef(querier);
+  const subject = JSON.stringify([userId, ...deps]);
   useEffect(() => {
-    let isOver = false;
-    let stop = () => {};
-    void Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
-      if (isOver) return;
-      const subscription = liveQuery(() => querier(local)).subscribe({
-        next: (value) => setFound(() => value),
-        // The database was closed by a sign-out: there is nothing to show any more.
-        error: () => setFound(undefined),
-      });
-      stop = () => subscription.unsubscribe();
-    });
-    return () => {
-      isOver = true;
-      stop();
-    };
-    // The querier is made anew with every render; what it depends on is named by the caller.
-  }, [userId, ...deps]);
+    latest.current = querier;
+  });
+  useEffect(() => subscribe((local) => latest.current(local), setFound), [subject]);
   return found;
+}
+
+/** What a query may depend on: values that are equal when they look equal. */
+type PlainDependency = string | number | boolean | null | undefined;
+
+/** Follows a query from now on. Returns what stops it, also before the library has loaded. */
+function subscribe<T>(query: (local: Local) => T | Promise<T>, show: (found: () => T | undefined) => void): () => void {
+  let isOver = false;
+  let stop = () => {};
+  void Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
+    if (isOver) return;
+    const subscription = liveQuery(() => query(local)).subscribe({
+      next: (value) => show(() => value),
+      // The database was closed by a sign-out: there is nothing to show any more.
+      error: () => show(() => undefined),
+    });
+    stop = () => subscription.unsubscribe();
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 function currentUserId(): string | null {
@@ -134,6 +145,7 @@ export interface Freshness {
   readonly error: unknown;
 }
 
+/** How fresh a registered source is; renders again while it syncs and when the network comes or goes. */
 export function useFreshness(name: string): Freshness {
   const state = useSyncExternalStore(
     onSyncChange,

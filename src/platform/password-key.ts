@@ -2,13 +2,12 @@ import { api, ApiError } from './api.ts';
 import { react } from './reactions.ts';
 import { session } from '#contract/session/calls.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
-import type { SealedPassword as SealedPasswordSchema, sessionSchemas } from '#contract/session/schemas.ts';
-import type { Static } from 'typebox';
+import type { sessionSchemas } from '#contract/session/schemas.ts';
 import { forgetCookie, readCookie, writeCookie } from './storage.ts';
 import { cryptoWorker } from './worker.ts';
 
 /** An encrypted password with what the server needs to decrypt it: key id, one-time ticket, request id. */
-export type SealedPassword = Static<typeof SealedPasswordSchema>;
+export type SealedPassword = BodyOf<typeof sessionSchemas.signInByEmail>['password'];
 
 /** What the ticket is for; the server refuses it for anything else. */
 export type PasswordPurpose = BodyOf<typeof sessionSchemas.getTicket>['bussinessType'];

@@ -33,6 +33,7 @@ export function onReaction(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Tells the shell. With no shell on the page nothing is shown. */
 export function react(event: ReactionEvent): void {
   for (const listener of listeners) listener(event);
   // With nobody to show the dialog the caller must not wait for ever.

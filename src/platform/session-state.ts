@@ -14,19 +14,23 @@ const signedOut: SessionState = { status: 'signedOut', user: null };
 let state: SessionState = { status: 'restoring', user: null };
 const listeners = new Set<() => void>();
 
+/** Who is signed in, now. */
 export function getSession(): SessionState {
   return state;
 }
 
+/** Calls back after each change. Returns what stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
+/** For the session's own modules: a sign-in, here or in another tab, or newer facts of the same user. */
 export function setSignedIn(user: UserInfo): void {
   change({ status: 'signedIn', user });
 }
 
+/** For the session's own modules: nobody is signed in any more, or nobody ever was. */
 export function setSignedOut(): void {
   if (state.status !== 'signedOut') change(signedOut);
 }

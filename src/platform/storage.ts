@@ -30,6 +30,7 @@ export function readStored(key: StorageKey | PreferenceKey): string | null {
   }
 }
 
+/** Keeps a value under the product's prefix. */
 export function store(key: StorageKey | PreferenceKey, value: string): void {
   try {
     localStorage.setItem(prefix + key, value);
@@ -38,6 +39,7 @@ export function store(key: StorageKey | PreferenceKey, value: string): void {
   }
 }
 
+/** Removes one value. */
 export function forget(key: StorageKey | PreferenceKey): void {
   try {
     localStorage.removeItem(prefix + key);
@@ -46,17 +48,20 @@ export function forget(key: StorageKey | PreferenceKey): void {
   }
 }
 
+/** A cookie's value, or null. */
 export function readCookie(name: CookieName): string | null {
   const start = `${cookieName(name)}=`;
   const found = document.cookie.split('; ').find((part) => part.startsWith(start));
   return found ? decodeURIComponent(found.slice(start.length)) : null;
 }
 
+/** Sets a cookie of this site alone, for so many seconds. */
 export function writeCookie(name: CookieName, value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=strict${secure}`;
 }
 
+/** Removes one cookie. */
 export function forgetCookie(name: CookieName): void {
   document.cookie = `${cookieName(name)}=; path=/; max-age=0; samesite=strict`;
 }

@@ -23,6 +23,7 @@ export interface NewVersion {
   apply(): void;
 }
 
+/** Whether a newer version waits; renders again when one does. */
 export function useNewVersion(): NewVersion {
   const available = useSyncExternalStore(
     onChange,

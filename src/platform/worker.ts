@@ -1,6 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import type { CryptoWorker } from '#worker/crypto-worker/crypto-worker.ts';
-import workerUrl from '#worker/crypto-worker/crypto-worker.ts?worker&url';
+// From the root of the build: Vite makes a worker of it and gives its address.
+import workerUrl from '/src-worker/crypto-worker/crypto-worker.ts?worker&url';
 import { trustedScriptUrl } from './trusted-scripts.ts';
 
 let remote: Remote<CryptoWorker> | undefined;
