@@ -12,6 +12,7 @@ const session: SessionRecord = {
   userId: '10000001',
   accessToken: 'access-1',
   encryptedAccessToken: 'encrypted-1',
+  refreshKey: 'exchange-key-0001',
   refreshToken: 'refresh-1',
   uniqueId: 'unique',
   expiresAtMs: 0,

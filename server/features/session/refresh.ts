@@ -15,8 +15,10 @@ interface Rotated {
 
 /**
  * Exchanges a refresh token for new tokens, once. One that was exchanged before gives a thief away, and
- * the whole family is revoked; unless the request was already here when the exchange happened: then two
- * tabs asked at once, and the slower is told to look again (`idempotency:inFlight`).
+ * the whole family is revoked. Two exceptions, both only with the proof of the same device's key: the
+ * request was already here when the exchange happened (two tabs asked at once; the slower is told to look
+ * again, `idempotency:inFlight`), or it carries the `Idempotency-Key` of that very exchange (the network
+ * took the answer away, and the client asks for it again).
  */
 export async function refreshTokens(
   deps: Deps,
@@ -28,8 +30,14 @@ export async function refreshTokens(
   const proof = await useProof(deps, context, input.accessToken);
   const usedHash = hashRefreshToken(input.refreshToken);
   const next = makeRefreshToken();
-  const rotated = await rotate(deps, usedHash, next.hash, proof.keyThumbprint);
-  if (!rotated) return refuseUnknown(deps, usedHash, proof.keyThumbprint, arrivedAtMs);
+  const exchange = {
+    usedHash,
+    nextHash: next.hash,
+    keyThumbprint: proof.keyThumbprint,
+    rotationKey: rotationKeyOf(context),
+  };
+  const rotated = (await rotate(deps, exchange)) ?? (await rotateAgain(deps, exchange));
+  if (!rotated) return refuseUnknown(deps, exchange, arrivedAtMs);
   if (rotated.is_disabled) refuse(80001);
   return issueTokens(
     secrets,
@@ -39,17 +47,25 @@ export async function refreshTokens(
   );
 }
 
+interface Exchange {
+  readonly usedHash: Buffer;
+  readonly nextHash: Buffer;
+  readonly keyThumbprint: string;
+  readonly rotationKey: string | null;
+}
+
+function rotationKeyOf(context: Context): string | null {
+  const key = context.headers['idempotency-key'];
+  return typeof key === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(key) ? key : null;
+}
+
 /** The update is the guard: of twenty at once one finds the old hash. */
-async function rotate(
-  deps: Deps,
-  usedHash: Buffer,
-  nextHash: Buffer,
-  keyThumbprint: string,
-): Promise<Rotated | undefined> {
+async function rotate(deps: Deps, exchange: Exchange): Promise<Rotated | undefined> {
+  const { usedHash, nextHash, keyThumbprint, rotationKey } = exchange;
   const now = deps.clock.now();
   const { rows } = await sql<Rotated>`
     with rotated as (
-      update user_session set refresh_hash = ${nextHash}, rotated_at_ms = ${serverTimeMs()}
+      update user_session set refresh_hash = ${nextHash}, rotated_at_ms = ${serverTimeMs()}, rotation_key = ${rotationKey}
       where refresh_hash = ${usedHash} and key_thumbprint = ${keyThumbprint} and revoked_at is null and expires_at > ${now}
       returning id, user_id),
     remembered as (insert into refresh_used (refresh_hash, session_id, used_at) select ${usedHash}::bytea, id, ${now}::timestamptz from rotated)
@@ -57,7 +73,23 @@ async function rotate(
   return rows[0];
 }
 
-async function refuseUnknown(deps: Deps, usedHash: Buffer, keyThumbprint: string, arrivedAtMs: number): Promise<never> {
+/** The answer to this exchange was lost: its tokens are replaced by new ones before anybody had them. */
+async function rotateAgain(deps: Deps, exchange: Exchange): Promise<Rotated | undefined> {
+  const { usedHash, nextHash, keyThumbprint, rotationKey } = exchange;
+  if (rotationKey === null) return undefined;
+  const { rows } = await sql<Rotated>`
+    with rotated as (
+      update user_session s set refresh_hash = ${nextHash}, rotated_at_ms = ${serverTimeMs()}
+      from refresh_used used
+      where used.refresh_hash = ${usedHash} and used.session_id = s.id and s.rotation_key = ${rotationKey}
+        and s.key_thumbprint = ${keyThumbprint} and s.revoked_at is null and s.expires_at > ${deps.clock.now()}
+      returning s.id, s.user_id)
+    select r.id, r.user_id, u.is_disabled from rotated r join app_user u on u.id = r.user_id`.execute(deps.db);
+  return rows[0];
+}
+
+async function refuseUnknown(deps: Deps, exchange: Exchange, arrivedAtMs: number): Promise<never> {
+  const { usedHash, keyThumbprint } = exchange;
   const used = await deps.db
     .selectFrom('refresh_used')
     .innerJoin('user_session', 'user_session.id', 'refresh_used.session_id')

@@ -165,6 +165,25 @@ describe('refreshing', () => {
     expect((await refresh(device)).body.error?.code).toBe(50001);
   });
 
+  test('asked again under its key, because the answer was lost, gives tokens that work', async () => {
+    const { device } = await signedIn();
+    const lost = device.tokens;
+    const again = (idempotencyKey: string) => {
+      const { accessToken = '', refreshToken = '' } = lost ?? {};
+      return device.call(
+        session.refreshToken,
+        { body: { accessToken, refreshToken } },
+        { accessToken, idempotencyKey },
+      );
+    };
+    expect((await again('lost-answer-0001')).status).toBe(200);
+    const { body } = await again('lost-answer-0001');
+    if (body.success) device.tokens = body.result;
+    expect((await device.call(session.getAccountInfo)).status).toBe(200);
+    expect((await again('other-attempt-002')).body.error?.code).toBe('session:refreshReused');
+    expect((await device.call(session.getAccountInfo)).status).toBe(401);
+  });
+
   test('twenty times at once rotates once and closes nothing', async () => {
     const { device } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(device)));

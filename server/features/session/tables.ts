@@ -52,6 +52,7 @@ declare module '#server/platform/database.ts' {
       key_thumbprint: string;
       refresh_hash: Buffer;
       rotated_at_ms: number;
+      rotation_key: Maybe<string>;
       device_id: Maybe<string>;
       ip: string;
       user_agent: string;
