@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session } from '#contract/session/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { sandboxPeople } from '#server/seeds/people.ts';
+import { startServerProcess, until, type ServerProcess } from '../harness/server-process.ts';
+
+let folder: string;
+let server: ServerProcess;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keelson-log-'));
+  server = startServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
+});
+afterAll(async () => {
+  server.kill('SIGTERM');
+  await server.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the most talkative log holds no password, token, proof or cookie', async () => {
+  const device = new Device(await server.ready);
+  const [person] = sandboxPeople;
+  if (!person) throw new Error('the sandbox has people');
+  const before = server.output().length;
+  const sealed = await device.sealPassword(person.password, 'login');
+  const tokens = await device.ask(session.signInByEmail, { body: { emailAddress: person.email, password: sealed } });
+  device.tokens = tokens;
+  const proof = device.proof('GET', session.getAccountInfo.path, tokens.accessToken);
+  await device.ask(session.getAccountInfo, undefined, { proof });
+  await device.call(session.getAccountInfo, undefined, { proof: 'broken.proof.text' });
+  await until(() => server.output().slice(before).includes('GetAccountInfo'));
+  const log = server.output().slice(before);
+  const secrets = [person.password, sealed.cipher, sealed.t, tokens.accessToken, tokens.refreshToken, proof];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
