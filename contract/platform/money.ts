@@ -11,10 +11,13 @@ export interface Money {
 /** A canonical decimal as JSON Schema pattern, for schemas of both sides. */
 export const decimalPattern = '^-?(0|[1-9][0-9]{0,29})(\\.[0-9]{1,18})?$';
 const decimal = new RegExp(decimalPattern);
+/** Ledger and orders hold 40 digits; this leaves room for sums. */
+const maxUnits = 10n ** 36n;
 
 /**
  * A decimal string as an integer of the smallest unit.
- * @returns undefined where the text is no canonical decimal or has more decimals than the scale
+ * @returns undefined where the text is no canonical decimal, has more decimals than the scale, or is
+ * more than any amount that there could be
  */
 export function parseUnits(text: string, scale: number): bigint | undefined {
   if (!decimal.test(text)) return undefined;
@@ -22,6 +25,7 @@ export function parseUnits(text: string, scale: number): bigint | undefined {
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.');
   if (fraction.length > scale) return undefined;
   const units = BigInt(whole + fraction.padEnd(scale, '0'));
+  if (units > maxUnits) return undefined;
   return negative ? -units : units;
 }
 

@@ -13,6 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const isText = httpPart === 'querystring' || httpPart === 'params';
   return (data: unknown) => {
     const value = isText ? readText(schema, data) : data;
+    if (hasNul(value)) return { error: new Refusal('request:invalid', { rule: 'text' }) };
     if (validator.Check(value)) return { value };
     const first = validator.Errors(value)[0];
     const missing = (first?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
@@ -21,6 +22,13 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     return { error: new Refusal('request:invalid', { field, rule }) };
   };
 };
+
+/** The database's text holds every character but this one. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(hasNul);
+}
 
 const wholeNumber = /^(0|-?[1-9]\d{0,14})$/;
 

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { person, signedIn } from '../../../tests/harness/world.ts';
+
+let server: TestServer;
+let ada: Device;
+const companyUid = person('finance').uid;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  ada = await signedIn(server, 'ada');
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const send = (asset: string, amount: string, idempotencyKey?: string) =>
+  ada.call(transfer.create, { body: { toUid: companyUid, asset, amount, remark: '' } }, { idempotencyKey });
+const countOrders = async (asset: string) =>
+  (await server.db.selectFrom('transfer_order').select('id').where('asset', '=', asset).execute()).length;
+
+async function available(asset: string): Promise<string> {
+  const { items } = await ada.ask(assets.listAssets);
+  return items.find((line) => line.asset === asset)?.available ?? '0';
+}
+
+describe('one command, sent again', () => {
+  test('twenty times at once has one effect and one answer', async () => {
+    const before = await available('USDT');
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('USDT', '7', key)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every(({ status, body }) => status === 409 && body.error?.code === 'idempotency:inFlight')).toBe(
+      true,
+    );
+    answers.push(await send('USDT', '7', key));
+    const results = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
+    expect(new Set(results).size).toBe(1);
+    expect(await countOrders('USDT')).toBe(1);
+    expect(Number(before) - Number(await available('USDT'))).toBeCloseTo(7, 6);
+  });
+
+  test('with another body under its key is refused', async () => {
+    const key = randomUUID();
+    expect((await send('EUR', '1', key)).status).toBe(200);
+    const { status, body } = await send('EUR', '2', key);
+    expect([status, body.error?.code]).toEqual([422, 'idempotency:mismatch']);
+    expect(await countOrders('EUR')).toBe(1);
+  });
+
+  test('after a refusal is a new try under the same key', async () => {
+    const key = randomUUID();
+    expect((await send('LTC', '999999', key)).body.error?.code).toBe(60028);
+    expect((await send('LTC', '0.5', key)).status).toBe(200);
+  });
+
+  test('without a key, or with one of another form, is refused', async () => {
+    const missing = await send('EUR', '1');
+    expect([missing.status, missing.body.error?.code]).toEqual([400, 'idempotency:missing']);
+    for (const key of ['short', 'x'.repeat(65), "' or true --____"])
+      expect((await send('EUR', '1', key)).status).toBe(400);
+  });
+});
+
+test('of twenty commands that race for a whole balance, one has it', async () => {
+  const whole = await available('ETH');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('ETH', whole, randomUUID())));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code);
+  expect(new Set(codes)).toEqual(new Set([60028]));
+  expect(Number(await available('ETH'))).toBe(0);
+  expect(await countOrders('ETH')).toBe(1);
+});
+
+test('the history is paged, each transfer once, and shows nobody else’s', async () => {
+  for (let count = 0; count < 7; count += 1) await send('XRP', '1', randomUUID());
+  const seen: string[] = [];
+  let Cursor: string | undefined;
+  do {
+    const query = { MaxResultCount: 3, ...(Cursor ? { Cursor } : {}) };
+    const page = await ada.ask(transfer.listHistory, { query });
+    expect(page.items.length).toBeLessThanOrEqual(3);
+    seen.push(...page.items.map(({ id }) => id));
+    Cursor = page.nextCursor ?? undefined;
+    // What comes in while a reader turns pages doesn't shift them.
+    if (seen.length === 3) await send('XRP', '1', randomUUID());
+  } while (Cursor);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(seen.toSorted().toReversed());
+  const others = await signedIn(server, 'bo');
+  expect((await others.ask(transfer.listHistory, { query: {} })).items).toEqual([]);
+});
