@@ -67,7 +67,7 @@ export const depositsSchemas = {
         address: Type.String({ minLength: 8, maxLength: 128 }),
         tag: Nullable(Type.String({ maxLength: 32 })),
         amount: Decimal,
-        confirmations: Type.Integer({ minimum: 0 }),
+        confirmations: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
       },
       strict,
     ),

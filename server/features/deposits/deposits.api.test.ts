@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
+
+let server: TestServer;
+let ada: Device;
+let anybody: Device;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  ada = await signedIn(server, 'ada');
+  anybody = new Device(server.origin);
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+beforeEach(() => server.workJobs());
+
+const emailAddress = person('ada').email;
+const pay = (asset: string, network: string, amount: string) => {
+  // Ids follow the clock, and a test's clock stands still.
+  server.clock.advance(1);
+  return anybody.call(deposits.sandboxDeposit, { body: { emailAddress, asset, network, amount } });
+};
+
+async function mine(blocks: number): Promise<void> {
+  await anybody.ask(deposits.sandboxMine, { body: { blocks } });
+  await server.workJobs();
+}
+
+async function newest(device = ada) {
+  return (await device.ask(deposits.listDeposits, { body: { MaxResultCount: 1 } })).items[0];
+}
+
+async function available(asset: string): Promise<string> {
+  const { items } = await ada.ask(assets.listAssets);
+  return items.find((line) => line.asset === asset)?.available ?? '0';
+}
+
+describe('a deposit', () => {
+  test('is seen, confirmed by blocks, credited once, and complete a block later', async () => {
+    const before = await available('BTC');
+    expect((await pay('BTC', 'BTC', '0.5')).status).toBe(200);
+    await server.workJobs();
+    expect(await newest()).toMatchObject({ status: 'pendingDeposit', confirmations: 0, amount: '0.50000000' });
+    const seen: unknown[] = [];
+    for (let block = 0; block < 5; block += 1) {
+      await mine(1);
+      const deposit = await newest();
+      seen.push([deposit?.status, Number(await available('BTC')) - Number(before) > 0.4999]);
+    }
+    expect(seen).toEqual([
+      ['confirming', false],
+      ['credited', true],
+      ['completed', true],
+      ['completed', true],
+      ['completed', true],
+    ]);
+    expect(Number(await available('BTC')) - Number(before)).toBeCloseTo(0.5, 8);
+    expect((await newest())?.completedAt).not.toBeNull();
+  });
+
+  test('below the minimum is shown as that and not credited', async () => {
+    const before = await available('BTC');
+    await pay('BTC', 'BTC', '0.00009999');
+    await mine(5);
+    expect(await newest()).toMatchObject({ status: 'belowMinimumLimit', amount: '0.00009999' });
+    expect(await available('BTC')).toBe(before);
+  });
+
+  test('of the minimum exactly is credited, with a tag where the coin needs one', async () => {
+    await pay('XRP', 'XRP', '20');
+    await mine(3);
+    const deposit = await newest();
+    expect(deposit).toMatchObject({ status: 'completed', amount: '20.000000' });
+    expect(deposit?.tag).toMatch(/^\d+$/);
+  });
+
+  test('is nobody else’s to see', async () => {
+    const { device } = await newcomer(server);
+    expect((await device.ask(deposits.listDeposits, { body: {} })).items).toEqual([]);
+  });
+
+  test.each(['0', '-1', '0.000000001', '1e3', '１', '', '9'.repeat(30)])('of %j is refused', async (amount) => {
+    const { status, body } = await pay('BTC', 'BTC', amount);
+    expect(status).toBe(400);
+    expect(['request:invalid', 50014]).toContain(body.error?.code);
+  });
+
+  test('of a coin on a chain that there is not, or to nobody, is refused', async () => {
+    expect((await pay('BTC', 'ETH', '1')).body.error?.code).toBe(60002);
+    const body = { emailAddress: 'nobody@keelson.example', asset: 'BTC', network: 'BTC', amount: '1' };
+    expect((await anybody.call(deposits.sandboxDeposit, { body })).body.error?.code).toBe(50011);
+  });
+});
+
+describe('an address', () => {
+  test('is for verified customers', async () => {
+    const bo = await signedIn(server, 'bo');
+    const { status, body } = await bo.call(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
+    expect([status, body.error?.code]).toEqual([403, 60013]);
+  });
+
+  test('is one, however many ask at once', async () => {
+    const company = await signedIn(server, 'finance');
+    const ask = () => company.ask(deposits.getAddress, { query: { Asset: 'XRP', Network: 'XRP' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(new Set(answers.map(({ address, tag }) => `${address} ${tag}`)).size).toBe(1);
+    expect((await ask()).address).toBe(answers[0]?.address);
+    const others = await ada.ask(deposits.getAddress, { query: { Asset: 'XRP', Network: 'XRP' } });
+    expect(others.address).not.toBe(answers[0]?.address);
+  });
+
+  test('of an unknown coin or chain is refused', async () => {
+    for (const [Asset, Network] of [
+      ['DOGE', 'DOGE'],
+      ['BTC', 'TRX'],
+    ] as const) {
+      const { body } = await ada.call(deposits.getAddress, { query: { Asset, Network } });
+      expect(body.error?.code).toBe(60002);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deposits } from '#contract/deposits/calls.ts';
+import type { Envelope } from '#contract/platform/envelope.ts';
+import { customerAccount, findDiscrepancies, platformAccount } from '#server/ledger/index.ts';
+import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { person, signedIn } from '../../../tests/harness/world.ts';
+
+const hash = 'ab'.repeat(32);
+let server: TestServer;
+let secret: Uint8Array;
+let address: string;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  const ada = await signedIn(server, 'ada');
+  ({ address } = await ada.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } }));
+  // The provider makes its secret when it first needs it.
+  await deliver(report(), { signature: 'none' });
+  const { rows } = await server.pool.query<{ value: Buffer }>(
+    "select value from server_secret where name = 'sandbox-chain-webhook'",
+  );
+  secret = new Uint8Array(rows[0]?.value ?? []);
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const report = (change: Record<string, unknown> = {}) =>
+  Buffer.from(
+    JSON.stringify({
+      id: 'event-0001',
+      transactionHash: hash,
+      outputIndex: 0,
+      network: 'BTC',
+      asset: 'BTC',
+      address,
+      tag: null,
+      amount: '0.25',
+      confirmations: 2,
+      ...change,
+    }),
+  );
+
+interface Delivery {
+  readonly timeMs?: number;
+  readonly signature?: string;
+}
+
+async function deliver(body: Buffer, { timeMs = server.clock.now().getTime(), signature }: Delivery = {}) {
+  const response = await fetch(server.origin + deposits.chainWebhook.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeaders.time]: String(timeMs),
+      [signatureHeaders.signature]: signature ?? signWebhook(secret, timeMs, body),
+    },
+    body: new Uint8Array(body),
+  });
+  const { error } = (await response.json()) as Envelope<unknown>;
+  return { status: response.status, code: error?.code };
+}
+
+const findDeposit = (of = hash) =>
+  server.db.selectFrom('deposit').selectAll().where('transaction_hash', '=', of).executeTakeFirst();
+
+async function countCredits(): Promise<number> {
+  const { rows } = await server.pool.query(
+    "select 1 from ledger_transfer where kind = 'deposit.credit' and key like 'deposit:%'",
+  );
+  return rows.length;
+}
+
+describe('a report that is not genuine', () => {
+  const now = () => server.clock.now().getTime();
+  test('by its signature, its bytes or its time is refused, and nothing happens', async () => {
+    const body = report();
+    const genuine = signWebhook(secret, now(), body);
+    const late = now() - 5 * 60_000 - 1;
+    const early = now() + 5 * 60_000 + 1;
+    const answers = [
+      await deliver(body, { signature: '0'.repeat(64) }),
+      await deliver(body, { signature: '' }),
+      await deliver(body, { signature: genuine.toUpperCase() }),
+      await deliver(report({ amount: '0.26' }), { signature: genuine }),
+      await deliver(Buffer.concat([body, Buffer.from(' ')]), { signature: genuine }),
+      await deliver(body, { signature: genuine, timeMs: now() - 1 }),
+      await deliver(body, { timeMs: late }),
+      await deliver(body, { timeMs: early }),
+      await deliver(body, { timeMs: Number.NaN }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(await findDeposit()).toBeUndefined();
+    expect(await countCredits()).toBe(0);
+  });
+
+  test('any more, because it was recorded and is played again later, is refused', async () => {
+    const timeMs = now();
+    server.clock.advance(6 * 60_000);
+    try {
+      expect((await deliver(report(), { timeMs })).status).toBe(401);
+    } finally {
+      server.clock.advance(-6 * 60_000);
+    }
+    expect(await findDeposit()).toBeUndefined();
+  });
+});
+
+describe('a genuine report', () => {
+  test('of an address that is nobody’s is refused', async () => {
+    expect(await deliver(report({ address: 'sandbox-btc-nobody' }))).toMatchObject({ code: 60003 });
+    expect(await deliver(report({ tag: '77' }))).toMatchObject({ code: 60003 });
+    expect(await deliver(report({ network: 'DOGE', asset: 'DOGE' }))).toMatchObject({ code: 60003 });
+  });
+
+  const malformed: Record<string, unknown>[] = [
+    { amount: '0.000000001' },
+    { amount: '0' },
+    { amount: '-1' },
+    { amount: 1 },
+    { amount: '9'.repeat(30) },
+    { confirmations: 2 ** 31 },
+    { outputIndex: -1 },
+    { address: 'a\0bcdefgh' },
+    { extra: true },
+  ];
+  test.each(malformed)('with %j is refused as malformed', async (change) => {
+    expect(await deliver(report(change))).toMatchObject({ status: 400, code: 'request:invalid' });
+  });
+
+  test('twenty times at once credits once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(report())));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await findDeposit()).toMatchObject({ status: 'credited', confirmations: 2, amount: '25000000' });
+    expect(await countCredits()).toBe(1);
+  });
+
+  test('older than the last one, or with another amount, changes nothing', async () => {
+    const before = await findDeposit();
+    await deliver(report({ confirmations: 0 }));
+    await deliver(report({ confirmations: 1 }));
+    await deliver(report({ amount: '99' }));
+    expect(await findDeposit()).toEqual(before);
+    expect(await countCredits()).toBe(1);
+  });
+
+  test('of another output of the same transaction is another deposit', async () => {
+    await deliver(report({ outputIndex: 1, amount: '0.1', confirmations: 9 }));
+    expect(await countCredits()).toBe(2);
+  });
+
+  test('moves the money from custody to the customer', async () => {
+    const { rows } = await server.pool.query<{ owner: string; kind: string }>(
+      `select a.owner, a.kind from ledger_entry e join ledger_account a on a.id = e.account_id
+         join ledger_transfer t on t.id = e.transfer_id
+        where t.key like 'deposit:%' and e.amount = 25000000 or e.amount = -25000000 order by e.amount`,
+    );
+    const accounts = [platformAccount('BTC', 'custody'), customerAccount(person('ada').id, 'BTC', 'available')];
+    expect(rows).toEqual(accounts.map(({ owner, kind }) => ({ owner, kind })));
+  });
+});
