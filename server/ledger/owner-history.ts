@@ -38,7 +38,9 @@ interface Row {
 
 /**
  * The entries of all of an owner's accounts of a kind, newest first, by keyset: each account is read from
- * its own position by its primary key, so that a page costs the same at any depth and any age.
+ * its own position by its primary key, so that a page costs the same at any depth and any age. Times may
+ * lie the other way round than an account's entries, where a transaction began early and posted late: an
+ * entry's place is never above that of the account's next one, or the cursor would step over it.
  * @returns the entries, and the cursor to go on with; null where nothing follows
  */
 export async function ownerHistory(
@@ -51,11 +53,12 @@ export async function ownerHistory(
       from ledger_account a
       left join unnest(${[...cursor.keys()]}::bigint[], ${[...cursor.values()]}::bigint[]) as c(account_id, before) on c.account_id = a.id
      cross join lateral (
-           select * from ledger_entry where account_id = a.id and seq < coalesce(c.before, 9223372036854775807)
-            order by seq desc limit ${limit + 1}) e
+           select *, min(created_at) over (order by seq desc) as place from (
+                  select * from ledger_entry where account_id = a.id and seq < coalesce(c.before, 9223372036854775807)
+                   order by seq desc limit ${limit + 1}) own) e
       join ledger_transfer t on t.id = e.transfer_id
      where a.owner = ${owner} and a.kind = ${accountKind} and (${asset ?? null}::text is null or a.asset = ${asset ?? null})
-     order by e.created_at desc, e.account_id desc, e.seq desc
+     order by e.place desc, e.account_id desc, e.seq desc
      limit ${limit + 1}`.execute(db);
   const entries = rows.slice(0, limit).map(toEntry);
   const next = new Map(cursor);
