@@ -32,6 +32,7 @@ export function countdownSeconds(lifetimeS: number): number {
   return lifetimeS > marginS ? lifetimeS - marginS : Math.floor(lifetimeS / 2);
 }
 
+/** A token answer as a record, with the times that follow from its lifetime. */
 export function withTokens(
   base: Pick<SessionRecord, 'userId' | 'deviceId' | 'locale'>,
   answer: TokenAnswer,

@@ -89,6 +89,25 @@ test('a refusal is the last word: no second try', async () => {
   expect(sent.length).toBe(1);
 });
 
+test('the answer that the network took away is asked for again with the same key, and the next exchange has its own', async () => {
+  await signIn();
+  const keys: (string | null)[] = [];
+  const lost = createPorts([]);
+  const found = createPorts([granted, granted]);
+  const noting = (ports: RefreshPorts): RefreshPorts => ({
+    ...ports,
+    fetch: (url, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      return ports.fetch(url, init);
+    },
+  });
+  expect((await refreshTokens('access-1', noting(lost.ports))).kind).toBe('away');
+  expect((await refreshTokens('access-1', noting(found.ports))).kind).toBe('fresh');
+  expect((await refreshTokens('access-2', noting(found.ports))).kind).toBe('fresh');
+  expect(keys.slice(0, 2)).toEqual([session.refreshKey, session.refreshKey]);
+  expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test('a proof that the browser has sent twice by itself is made anew', async () => {
   await signIn();
   const { ports, sent } = createPorts([refused(401, 'request:unauthenticated'), granted]);

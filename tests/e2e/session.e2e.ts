@@ -51,6 +51,26 @@ test('a refused token is refreshed once for all who wait, and nobody notices', a
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
 
+test('a refresh whose answer the network takes away costs nobody his session', async ({ page, network }) => {
+  await signIn(page, network.origin, ada);
+  await page.evaluate(spoilToken);
+  network.cut('RefreshToken', 'beforeTheAnswer', 'insideTheAnswer');
+  // Who lost the answer asks again by himself; a reader who reloads the page only hurries him.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        const statuses = network.answersOf('GetAccountInfo').map((answer) => answer.status);
+        return statuses.includes(401) && statuses.at(-1);
+      },
+      { intervals: [3000] },
+    )
+    .toBe(200);
+  expect(network.answersOf('RefreshToken').length).toBeGreaterThan(1);
+  expect(new Set(network.answersOf('RefreshToken').map((answer) => answer.idempotencyKey)).size).toBe(1);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+
 test('signing out offline leaves no database, answer, key, cookie or queued request in any tab', async ({
   context,
   page,
