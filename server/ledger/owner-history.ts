@@ -46,24 +46,37 @@ interface Row {
 export async function ownerHistory(
   db: Queryable,
   owner: string,
-  { accountKind = 'available', asset, cursor = new Map(), limit }: OwnerHistoryOptions,
+  { accountKind = 'available', asset, cursor, limit }: OwnerHistoryOptions,
 ): Promise<{ entries: OwnerEntry[]; cursor: OwnerCursor | null }> {
+  const from = cursor?.size ? cursor : await startOf(db, owner, accountKind, asset);
   const { rows } = await sql<Row>`
     select e.account_id, e.seq, a.asset, t.kind, t.reference, e.amount, e.balance_after, e.created_at
       from ledger_account a
-      left join unnest(${[...cursor.keys()]}::bigint[], ${[...cursor.values()]}::bigint[]) as c(account_id, before) on c.account_id = a.id
+      join unnest(${[...from.keys()]}::bigint[], ${[...from.values()]}::bigint[]) as c(account_id, before) on c.account_id = a.id
      cross join lateral (
            select *, min(created_at) over (order by seq desc) as place from (
-                  select * from ledger_entry where account_id = a.id and seq < coalesce(c.before, 9223372036854775807)
+                  select * from ledger_entry where account_id = a.id and seq < c.before
                    order by seq desc limit ${limit + 1}) own) e
       join ledger_transfer t on t.id = e.transfer_id
      where a.owner = ${owner} and a.kind = ${accountKind} and (${asset ?? null}::text is null or a.asset = ${asset ?? null})
      order by e.place desc, e.account_id desc, e.seq desc
      limit ${limit + 1}`.execute(db);
   const entries = rows.slice(0, limit).map(toEntry);
-  const next = new Map(cursor);
+  const next = new Map(from);
   for (const entry of entries) next.set(entry.accountId, entry.seq);
   return { entries, cursor: rows.length > limit ? next : null };
+}
+
+/** Above the newest entry of each account: what comes while a reader turns pages is none of those pages' business. */
+async function startOf(db: Queryable, owner: string, kind: CustomerKind, asset?: string): Promise<OwnerCursor> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['id', 'entry_count'])
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .$if(asset !== undefined, (query) => query.where('asset', '=', asset ?? ''))
+    .execute();
+  return new Map(rows.map((row) => [row.id, String(BigInt(row.entry_count) + 1n)]));
 }
 
 function toEntry(row: Row): OwnerEntry {

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { profile } from '#contract/profile/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { person, signedIn } from '../../../tests/harness/world.ts';
+
+let server: TestServer;
+let ada: Device;
+let bo: Device;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  ada = await signedIn(server, 'ada');
+  bo = await signedIn(server, 'bo');
+});
+afterAll(() => server.close());
+
+const sendOne = () => {
+  const body = { toUid: person('finance').uid, asset: 'EUR', amount: '1', remark: '' };
+  return ada.ask(transfer.create, { body }, { idempotencyKey: randomUUID() });
+};
+const setCurrency = (device: Device, currency: string, idempotencyKey = randomUUID()) =>
+  device.call(profile.setPricingCurrency, { body: { currency } }, { idempotencyKey });
+
+describe('the history', () => {
+  test('brings each entry once, newest first, while new ones come in', async () => {
+    const known = (await ada.ask(assets.listHistory, { query: { MaxResultCount: 500 } })).items.map(({ id }) => id);
+    expect(known.length).toBeGreaterThan(20);
+    const seen: string[] = [];
+    let Cursor: string | undefined;
+    do {
+      const query = { MaxResultCount: 4, ...(Cursor ? { Cursor } : {}) };
+      const page = await ada.ask(assets.listHistory, { query });
+      seen.push(...page.items.map(({ id }) => id));
+      Cursor = page.nextCursor ?? undefined;
+      await sendOne();
+    } while (Cursor);
+    expect(seen).toEqual(known);
+  });
+
+  test('of one asset has that asset only', async () => {
+    const { items } = await ada.ask(assets.listHistory, { query: { Asset: 'BTC' } });
+    expect(new Set(items.map(({ asset }) => asset))).toEqual(new Set(['BTC']));
+    expect((await ada.ask(assets.listHistory, { query: { Asset: 'DOGE' } })).items).toEqual([]);
+  });
+
+  test('since an instant stops there, and has no next page', async () => {
+    const UpdatedAfter = new Date(server.clock.now().getTime() - 30 * 24 * 3600 * 1000).toISOString();
+    const { items, nextCursor } = await ada.ask(assets.listHistory, { query: { UpdatedAfter, MaxResultCount: 500 } });
+    expect(items.length).toBeGreaterThan(3);
+    expect(items.every(({ occurredAt }) => occurredAt >= UpdatedAfter)).toBe(true);
+    expect(nextCursor).toBeNull();
+    const later = new Date(Date.now() + 3600_000).toISOString();
+    const nothing = await ada.ask(assets.listHistory, { query: { UpdatedAfter: later } });
+    expect(nothing).toMatchObject({ items: [], nextCursor: null });
+  });
+
+  const garbage = [
+    'x',
+    '1',
+    '1:',
+    '1:2,',
+    '-1:2',
+    '1:2;drop',
+    '9'.repeat(19) + ':1',
+    '1:' + '9'.repeat(40),
+    '١:٢',
+    '\0',
+  ];
+  test.each(garbage)('refuses the cursor %j', async (Cursor) => {
+    const { status, body } = await ada.call(assets.listHistory, { query: { Cursor } });
+    expect([status, body.error?.code]).toEqual([400, 'request:invalid']);
+  });
+
+  test.each(['yesterday', '2026-13-45T00:00:00Z', '0', '2026-01-01'])(
+    'refuses the instant %j',
+    async (UpdatedAfter) => {
+      expect((await ada.call(assets.listHistory, { query: { UpdatedAfter } })).status).toBe(400);
+    },
+  );
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-06-30T23:59:60Z', '2026-01-01T00:00:00+14:00'])(
+    'stands the instant %j',
+    async (UpdatedAfter) => {
+      expect([200, 400]).toContain((await ada.call(assets.listHistory, { query: { UpdatedAfter } })).status);
+    },
+  );
+
+  test('is one’s own, also with somebody else’s cursor', async () => {
+    const { nextCursor } = await ada.ask(assets.listHistory, { query: { MaxResultCount: 2 } });
+    expect((await bo.ask(assets.listHistory, { query: {} })).items).toEqual([]);
+    expect((await bo.ask(assets.listHistory, { query: { Cursor: nextCursor ?? '' } })).items).toEqual([]);
+  });
+});
+
+describe('what it is worth', () => {
+  test('the shares add up to ten thousand', async () => {
+    const { items } = await ada.ask(assets.getDistribution);
+    expect(items.length).toBeGreaterThan(4);
+    expect(items.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
+    expect((await bo.ask(assets.getDistribution)).items).toEqual([]);
+  });
+
+  test('a conversion is cut, never rounded up', async () => {
+    const { amount, price } = await ada.ask(assets.getConversion, {
+      query: { From: 'USDT', To: 'USD', Amount: '0.999999' },
+    });
+    expect(price).toBe('1.0001');
+    expect(amount).toBe('1.00');
+    const little = await ada.ask(assets.getConversion, { query: { From: 'USDT', To: 'USD', Amount: '0.009998' } });
+    expect(little.amount).toBe('0.00');
+  });
+
+  test('refuses what it can’t convert', async () => {
+    const convert = async (query: { From: string; To: string; Amount: string }) =>
+      (await ada.call(assets.getConversion, { query })).body.error?.code;
+    expect(await convert({ From: 'DOGE', To: 'USD', Amount: '1' })).toBe(40001);
+    expect(await convert({ From: 'USDT', To: 'USD', Amount: '-1' })).toBe('request:invalid');
+    expect(await convert({ From: 'USDT', To: 'USD', Amount: '1e3' })).toBe('request:invalid');
+    expect(await convert({ From: 'USDT', To: 'USD', Amount: '0.0000001' })).toBe('request:invalid');
+  });
+
+  test('totals follow the pricing currency, set once however often it is sent', async () => {
+    const inDollars = await ada.ask(assets.getSummary);
+    const key = randomUUID();
+    const answers = [await setCurrency(ada, 'JPY', key), await setCurrency(ada, 'JPY', key)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const inYen = await ada.ask(assets.getSummary);
+    expect([inDollars.currency, inYen.currency]).toEqual(['USD', 'JPY']);
+    expect(Number(inYen.total)).toBeGreaterThan(100 * Number(inDollars.total));
+    expect((await ada.ask(assets.listAssets)).currency).toBe('JPY');
+    expect((await bo.ask(assets.getSummary)).currency).toBe('USD');
+    await setCurrency(ada, 'USD');
+    expect((await setCurrency(ada, 'JPY', key)).status).toBe(200);
+    expect((await ada.ask(assets.getSummary)).currency).toBe('USD');
+  });
+
+  test.each(['XXX', 'BTC'])('%s is no pricing currency', async (currency) => {
+    expect((await setCurrency(ada, currency)).body.error?.code).toBe(40001);
+  });
+
+  test('the trend has a point for each day, the last of them the summary’s total', async () => {
+    const { points } = await ada.ask(assets.getTrend, { query: { Days: 90 } });
+    expect(points).toHaveLength(90);
+    expect(points.at(-1)?.total).toBe((await ada.ask(assets.getSummary)).total);
+    expect(Number(points[0]?.total)).toBeLessThan(Number(points.at(-1)?.total));
+  });
+});
+
+test('nobody in particular has no assets', async () => {
+  const { status } = await ada.call(assets.listAssets, undefined, { accessToken: null });
+  expect(status).toBe(401);
+});
