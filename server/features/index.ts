@@ -1,4 +1,5 @@
 import type { Mail } from '../providers/mail/mail.ts';
+import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/mount.ts';
@@ -43,12 +44,14 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'session.clean': () => cleanSessions(deps),
+      'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
+      { task: 'ledger.check', cron: '41 3 * * *' },
     ],
   };
 }

@@ -6,11 +6,8 @@ const oldestVersion = 150_000;
 
 /** A pool on a database that has been asked whether it will do. Throws what the operator can mend. */
 export async function connect(url: string, connections: number, log: (line: string) => void): Promise<pg.Pool> {
-  const pool = createPool(url, { connections });
-  // The pool replaces a lost connection; unheard, the event would end the process.
-  const report = (error: Error) => log(`a database connection was lost: ${error.message}`);
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
+  const onLost = (error: Error) => log(`a database connection was lost: ${error.message}`);
+  const pool = createPool(url, { connections, onLost });
   try {
     await requireFit(pool);
     return pool;

@@ -10,11 +10,13 @@ export type Queryable = Db | Tx;
 export interface PoolOptions {
   readonly connections?: number;
   readonly applicationName?: string;
+  /** Hears of connections that were lost; the pool has replaced them already. */
+  readonly onLost?: (error: Error) => void;
 }
 
 /** A pool on a PostgreSQL URL. Times come back as `Date` in UTC; int8 and numeric as strings. */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 20,
     application_name: options.applicationName ?? 'keelson',
@@ -22,6 +24,11 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   });
+  // Unheard, either event would end the process.
+  const report = options.onLost ?? (() => {});
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
 }
 
 /** Kysely on that pool. Closing is the pool's owner's business. */

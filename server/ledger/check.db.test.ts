@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { checkLedger } from './check.ts';
+import { customerAccount, platformAccount, transfer } from './index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.transaction().execute((tx) =>
+    transfer(tx, {
+      kind: 'deposit.credit',
+      reference: randomUUID(),
+      key: randomUUID(),
+      from: platformAccount('USDT', 'custody'),
+      to: customerAccount(randomUUID(), 'USDT', 'available'),
+      amount: 5n,
+    }),
+  );
+});
+afterAll(() => database.close());
+
+const alarms = async () => {
+  const lines: string[] = [];
+  await checkLedger(database.db, (line) => lines.push(line));
+  return lines;
+};
+const records = () => database.db.selectFrom('audit').select('action').where('subject', '=', 'ledger').execute();
+
+test('a sound ledger raises no alarm', async () => {
+  expect(await alarms()).toEqual([]);
+  expect(await records()).toEqual([]);
+});
+
+test('a balance that its entries don’t explain raises one, and it is on record', async () => {
+  await database.pool.query(`alter table ledger_account disable trigger user;
+    update ledger_account set balance = balance + 1 where kind = 'available';
+    alter table ledger_account enable trigger user`);
+  const lines = await alarms();
+  expect(lines[0]).toBe('ALARM: the ledger disagrees with itself in 1 places');
+  expect(lines[1]).toMatch(/^ALARM: ledger balance \d+$/);
+  expect(await records()).toEqual([{ action: 'ledger.discrepancy' }]);
+});
