@@ -138,7 +138,7 @@ describe('what it is worth', () => {
     expect((await ada.ask(assets.getSummary)).currency).toBe('USD');
   });
 
-  test.each(['XXX', 'BTC'])('%s is no pricing currency', async (currency) => {
+  test.each(['ZZZ', 'BTC'])('%s is no pricing currency', async (currency) => {
     expect((await setCurrency(ada, currency)).body.error?.code).toBe(40001);
   });
 

@@ -5,6 +5,7 @@ import { customerAccount, findDiscrepancies, platformAccount } from '#server/led
 import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
+import './tables.ts';
 
 const hash = 'ab'.repeat(32);
 let server: TestServer;

@@ -6,6 +6,7 @@ import type { Device } from '#server/features/session/testing/device.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
+import './store.ts';
 
 let server: TestServer;
 let ada: Device;
