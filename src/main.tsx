@@ -8,4 +8,10 @@ import { prepare, startAfterFirstScreen } from './platform/start.ts';
 prepare();
 await startLocale();
 createRoot(must(document.getElementById('root'), 'the page’s root')).render(<App />);
-requestIdleCallback(() => void startAfterFirstScreen(), { timeout: 2000 });
+whenIdle(() => void startAfterFirstScreen());
+
+/** Safari has no idle callback by default; a moment later does as well. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 500);
+}

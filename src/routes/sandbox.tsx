@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { SandboxScreen } from '#src/features/sandbox/screens/sandbox.tsx';
 
 export const Route = createFileRoute('/sandbox')({
-  component: NotBuiltScreen,
+  component: SandboxScreen,
 });

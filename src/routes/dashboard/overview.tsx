@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { OverviewScreen } from '#src/features/assets/screens/overview.tsx';
 
 export const Route = createFileRoute('/dashboard/overview')({
-  component: NotBuiltScreen,
+  component: OverviewScreen,
 });

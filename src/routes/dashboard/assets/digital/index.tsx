@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { DigitalScreen } from '#src/features/assets/screens/digital.tsx';
 
 export const Route = createFileRoute('/dashboard/assets/digital/')({
-  component: NotBuiltScreen,
+  component: DigitalScreen,
 });

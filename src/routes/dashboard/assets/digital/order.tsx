@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { OrderScreen } from '#src/features/assets/screens/order.tsx';
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/order')({
   validateSearch: textSearch('asset', 'kind', 'from', 'to', 'id'),
-  component: NotBuiltScreen,
+  component: OrderScreen,
 });

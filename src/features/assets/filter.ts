@@ -1,0 +1,33 @@
+import type { HistoryRow } from './rows.ts';
+
+/** What the address may ask for. Days are the reader's own, `from` and `to` both included. */
+export interface HistoryFilter {
+  readonly asset?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The rows that fit. A day that is none limits nothing: it comes from an address that somebody typed. */
+export function filterHistory(rows: readonly HistoryRow[], filter: HistoryFilter): readonly HistoryRow[] {
+  const from = startOf(filter.from, 0);
+  const before = startOf(filter.to, 1);
+  if (!filter.asset && !filter.kind && !from && !before) return rows;
+  return rows.filter(
+    (row) =>
+      (!filter.asset || row.asset === filter.asset) &&
+      (!filter.kind || row.kind === filter.kind) &&
+      (!from || row.occurredAt >= from) &&
+      (!before || row.occurredAt < before),
+  );
+}
+
+/** The instant at which a day of the reader's begins, so many days later, as ISO 8601 UTC. */
+function startOf(text: string | undefined, daysLater: number): string | undefined {
+  if (!text || !day.test(text)) return undefined;
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
+  const start = new Date(year, month - 1, date + daysLater);
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+}

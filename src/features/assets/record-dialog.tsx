@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import styles from './assets.module.css';
+import { signed } from './history-table.tsx';
+import { placesOf } from './places.ts';
+import type { HistoryRow } from './rows.ts';
+import { kindName } from './wording.ts';
+
+/** One movement, whole. Its address can be sent to somebody who shares the account. */
+export function RecordDialog({ row, onClose }: { row: HistoryRow; onClose: () => void }) {
+  const { i18n, t } = useLingui();
+  return (
+    <Dialog
+      title={i18n._(kindName(row.kind))}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>When</Trans>
+          </dt>
+          <dd>{formatInstant(row.occurredAt)}</dd>
+          <dt>
+            <Trans>Amount</Trans>
+          </dt>
+          <dd>
+            <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} withSign />
+          </dd>
+          <dt>
+            <Trans>Balance after</Trans>
+          </dt>
+          <dd>
+            <Amount value={row.balanceAfter} asset={row.asset} places={placesOf(row.asset)} />
+          </dd>
+        </dl>
+        <CopyField value={row.reference} label={t`Reference`} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BigNumber } from 'bignumber.js';
+import { useEffect, useState } from 'react';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { networks } from '#contract/currencies/networks.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../assets.module.css';
+import { placesOf } from '../places.ts';
+import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
+import { syncAccount } from '../sync.ts';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+
+/** Each asset with what is available, what is held and what it is worth. */
+export function DigitalScreen() {
+  const { t } = useLingui();
+  const balances = useBalances();
+  const { isHidden } = useHiddenAmounts();
+  const [text, setText] = useState('');
+  const [hidesZero, setHidesZero] = useState(false);
+  useEffect(() => void syncAccount(), []);
+  if (balances === undefined) return <Loading />;
+  const shown = balances.filter((row) => matches(row, text) && !(hidesZero && new BigNumber(row.total).isZero()));
+  return (
+    <Page>
+      <PageHeader title={<Trans>Digital account</Trans>} about={<AsOf at={totalOf(balances)?.asOf ?? null} />} />
+      <div className={styles.filters}>
+        <label>
+          <Trans>Search</Trans>
+          <input
+            type="search"
+            value={text}
+            placeholder={t`Coin or name`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" checked={hidesZero} onChange={(event) => setHidesZero(event.currentTarget.checked)} />
+          <Trans>Hide zero balances</Trans>
+        </label>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={<Trans>No asset fits</Trans>}>
+          <Trans>Make a deposit, or change the search.</Trans>
+        </EmptyState>
+      ) : (
+        <AssetTable rows={shown} isHidden={isHidden} />
+      )}
+    </Page>
+  );
+}
+
+function matches(row: BalanceRow, text: string): boolean {
+  const name = isAssetCode(row.asset) ? assets[row.asset].name : '';
+  return `${row.asset} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>
+              <Trans>Asset</Trans>
+            </th>
+            <th className={styles.number}>
+              <Trans>Available</Trans>
+            </th>
+            <th className={styles.number}>
+              <Trans>Held</Trans>
+            </th>
+            <th className={styles.number}>
+              <Trans>Value</Trans>
+            </th>
+            <th>
+              <span className="visuallyHidden">
+                <Trans>Actions</Trans>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.asset}>
+              <td>
+                <strong>{row.asset}</strong>
+                <small>{isAssetCode(row.asset) ? assets[row.asset].name : ''}</small>
+              </td>
+              <td className={styles.number}>
+                <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
+              </td>
+              <td className={styles.number}>
+                <Amount value={row.held} places={placesOf(row.asset)} isHidden={isHidden} />
+              </td>
+              <td className={styles.number}>
+                {row.value === null ? '--' : <Amount value={row.value} asset={row.currency} isHidden={isHidden} />}
+              </td>
+              <td>
+                <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
+                  <Trans>History</Trans>
+                </Link>{' '}
+                {networks.some(({ asset }) => asset === row.asset) ? (
+                  <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
+                    <Trans>Deposit</Trans>
+                  </Link>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

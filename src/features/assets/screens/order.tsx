@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useFreshness } from '#src/platform/local.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../assets.module.css';
+import { download, toCsv } from '../csv.ts';
+import { filterHistory, type HistoryFilter } from '../filter.ts';
+import { signed } from '../history-table.tsx';
+import { HistoryList } from '../history-list.tsx';
+import { RecordDialog } from '../record-dialog.tsx';
+import { useHistory, type HistoryRow } from '../rows.ts';
+import { assetSyncs, syncAccount } from '../sync.ts';
+import { kindName, knownKinds } from '../wording.ts';
+
+const here = '/dashboard/assets/digital/order';
+
+/** Every movement, from this device; what is filtered and opened stands in the address. */
+export function OrderScreen() {
+  const { i18n, t } = useLingui();
+  const search = useSearch({ from: here });
+  const navigate = useNavigate();
+  const all = useHistory();
+  const { asOf, isSyncing } = useFreshness(assetSyncs.history);
+  const rows = useMemo(
+    () => filterHistory(all ?? [], search),
+    [all, search.asset, search.kind, search.from, search.to],
+  );
+  const opened = all?.find((row) => row.id === search.id);
+  useEffect(() => void syncAccount(), []);
+  const change = (next: HistoryFilter & { id?: string }) =>
+    void navigate({ to: here, search: { ...search, ...next }, replace: true });
+  const exportCsv = () => {
+    const header = [t`When`, t`What`, t`Asset`, t`Amount`, t`Balance after`, t`Reference`];
+    const lines = rows.map((row) => [
+      formatInstant(row.occurredAt),
+      i18n._(kindName(row.kind)),
+      row.asset,
+      signed(row),
+      row.balanceAfter,
+      row.reference,
+    ]);
+    download(`history-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines));
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Asset history</Trans>}
+        about={<AsOf at={asOf} />}
+        actions={
+          <Button variant="default" disabled={rows.length === 0} onClick={exportCsv}>
+            <Trans>Export CSV</Trans>
+          </Button>
+        }
+      />
+      <Filters all={all ?? []} search={search} change={change} />
+      {all === undefined || (all.length === 0 && isSyncing) ? <Loading /> : null}
+      {all && !(all.length === 0 && isSyncing) ? (
+        <Found rows={rows} open={(id) => change({ id })} clear={() => void navigate({ to: here, search: {} })} />
+      ) : null}
+      {opened ? <RecordDialog row={opened} onClose={() => change({ id: undefined })} /> : null}
+    </Page>
+  );
+}
+
+function Found({ rows, open, clear }: { rows: readonly HistoryRow[]; open: (id: string) => void; clear: () => void }) {
+  if (rows.length > 0) return <HistoryList rows={rows} open={open} />;
+  return (
+    <EmptyState
+      title={<Trans>No movement fits</Trans>}
+      action={
+        <Button variant="default" onClick={clear}>
+          <Trans>Clear the filters</Trans>
+        </Button>
+      }
+    >
+      <Trans>Deposits and transfers stand here as soon as they are booked.</Trans>
+    </EmptyState>
+  );
+}
+
+interface FiltersProps {
+  readonly all: readonly HistoryRow[];
+  readonly search: HistoryFilter;
+  readonly change: (next: HistoryFilter) => void;
+}
+
+function Filters({ all, search, change }: FiltersProps) {
+  const { i18n, t } = useLingui();
+  const assets = useMemo(() => [...new Set(all.map(({ asset }) => asset))].toSorted(), [all]);
+  const orNothing = (value: string) => value || undefined;
+  return (
+    <div className={styles.filters}>
+      <label>
+        <Trans>Asset</Trans>
+        <select
+          value={search.asset ?? ''}
+          onChange={(event) => change({ asset: orNothing(event.currentTarget.value) })}
+        >
+          <option value="">{t`All`}</option>
+          {assets.map((asset) => (
+            <option key={asset}>{asset}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <Trans>What</Trans>
+        <select value={search.kind ?? ''} onChange={(event) => change({ kind: orNothing(event.currentTarget.value) })}>
+          <option value="">{t`All`}</option>
+          {knownKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {i18n._(kindName(kind))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <Trans>From</Trans>
+        <input
+          type="date"
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={(event) => change({ from: orNothing(event.currentTarget.value) })}
+        />
+      </label>
+      <label>
+        <Trans>To</Trans>
+        <input
+          type="date"
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={(event) => change({ to: orNothing(event.currentTarget.value) })}
+        />
+      </label>
+    </div>
+  );
+}

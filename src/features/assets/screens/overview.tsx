@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { assets } from '#contract/assets/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from '../assets.module.css';
+import { Distribution } from '../distribution.tsx';
+import { HistoryTable } from '../history-table.tsx';
+import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
+import { syncAccount } from '../sync.ts';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+
+const TrendChart = lazy(() => import('../trend-chart.tsx'));
+const latest = 5;
+
+/** What the customer has, what it is worth and what happened last. */
+export function OverviewScreen() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const balances = useBalances();
+  const { isHidden, toggle } = useHiddenAmounts();
+  useEffect(() => void syncAccount(), []);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Overview</Trans>}
+        actions={
+          <>
+            <LinkButton to="/dashboard/assets/digital/deposit">
+              <Trans>Deposit</Trans>
+            </LinkButton>
+            <LinkButton to="/dashboard/assets/digital/withdraw" isQuiet>
+              <Trans>Withdraw</Trans>
+            </LinkButton>
+            <LinkButton to="/dashboard/convert" isQuiet>
+              <Trans>Convert</Trans>
+            </LinkButton>
+            <Button variant="default" aria-pressed={isHidden} onClick={toggle}>
+              {isHidden ? t`Show amounts` : t`Hide amounts`}
+            </Button>
+          </>
+        }
+      />
+      {user && user.kycStatus !== 3 ? <VerifyBanner /> : null}
+      {balances === undefined ? <Loading /> : <Holdings balances={balances} isHidden={isHidden} />}
+    </Page>
+  );
+}
+
+function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isHidden: boolean }) {
+  const history = useHistory(latest);
+  const isOffline = useIsOffline();
+  const total = totalOf(balances);
+  return (
+    <>
+      <Panel>
+        <div className={styles.total}>
+          <span>
+            <Trans>Total assets</Trans>
+          </span>
+          <output>
+            <Amount value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
+          </output>
+          <div className={styles.meta}>
+            {isOffline ? null : <DayChange isHidden={isHidden} />}
+            <AsOf at={total?.asOf ?? null} />
+          </div>
+        </div>
+      </Panel>
+      {balances.length === 0 ? (
+        <EmptyState
+          title={<Trans>Nothing here yet</Trans>}
+          action={
+            <LinkButton to="/dashboard/assets/digital/deposit">
+              <Trans>Make a deposit</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Your balances appear here as soon as the first deposit is credited.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.columns}>
+            <Panel title={<Trans>Last 30 days</Trans>}>
+              <div className={styles.chart}>
+                {isOffline ? (
+                  <p>
+                    <Trans>The chart needs a network.</Trans>
+                  </p>
+                ) : (
+                  <Suspense fallback={null}>
+                    <TrendChart isHidden={isHidden} />
+                  </Suspense>
+                )}
+              </div>
+            </Panel>
+            <Panel title={<Trans>Distribution</Trans>}>
+              <Distribution rows={balances} />
+            </Panel>
+          </div>
+          <Panel title={<Trans>Latest movements</Trans>}>
+            <HistoryTable rows={history ?? []} isHidden={isHidden} />
+            <LinkButton to="/dashboard/assets/digital/order" isQuiet>
+              <Trans>All movements</Trans>
+            </LinkButton>
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
+
+function DayChange({ isHidden }: { isHidden: boolean }) {
+  const { data } = useQuery({
+    queryKey: ['assets', 'summary'],
+    queryFn: () => api(assets.getSummary, undefined, { isInline: true }),
+    staleTime: 30_000,
+  });
+  if (!data) return null;
+  const look = data.change.startsWith('-') ? styles.down : styles.up;
+  return (
+    <span className={look}>
+      <Trans>Over a day:</Trans> <Amount value={data.change} asset={data.currency} isHidden={isHidden} withSign />
+    </span>
+  );
+}
+
+function VerifyBanner() {
+  return (
+    <div className={styles.banner}>
+      <span>
+        <Trans>Verify your identity to deposit, withdraw and trade.</Trans>
+      </span>
+      <LinkButton to="/dashboard/account/verifiy">
+        <Trans>Verify now</Trans>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Area, AreaChart, Tooltip, XAxis, YAxis, ResponsiveContainer } from 'recharts';
+import { assets } from '#contract/assets/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { formatDecimal } from '#src/ui/amount.tsx';
+
+/** The total of the last thirty days. In a chunk of its own: the chart library weighs more than the app. */
+export default function TrendChart({ isHidden }: { isHidden: boolean }) {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery({
+    queryKey: ['assets', 'trend'],
+    queryFn: () => api(assets.getTrend, { query: { Days: 30 } }, { isInline: true }),
+    staleTime: 60_000,
+  });
+  if (!data) return null;
+  // The chart draws; it does not reckon. Its pixels may be floats, the figures stay texts.
+  const points = data.points.map((point) => ({
+    on: point.on,
+    height: Number.parseInt(point.total, 10),
+    text: point.total,
+  }));
+  const first = points[0]?.text ?? '0';
+  const last = points.at(-1)?.text ?? '0';
+  const summary = isHidden
+    ? t`Total over the last 30 days`
+    : t`Total over the last 30 days: from ${formatDecimal(first, 2, i18n.locale)} to ${formatDecimal(last, 2, i18n.locale)} ${data.currency}`;
+  return (
+    <figure role="img" aria-label={summary}>
+      <ResponsiveContainer width="100%" height={240}>
+        <AreaChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
+          <XAxis
+            dataKey="on"
+            tickFormatter={(on: string) => i18n.date(new Date(on), { month: 'short', day: 'numeric' })}
+            minTickGap={48}
+            tickLine={false}
+            axisLine={false}
+            stroke="var(--muted)"
+            fontSize={13}
+          />
+          <YAxis hide domain={['dataMin', 'dataMax']} />
+          {isHidden ? null : (
+            <Tooltip
+              isAnimationActive={false}
+              content={({ payload }) => {
+                const point = payload?.[0]?.payload as (typeof points)[number] | undefined;
+                return point ? (
+                  <ChartTip
+                    on={i18n.date(new Date(point.on))}
+                    text={`${formatDecimal(point.text, 2, i18n.locale)} ${data.currency}`}
+                  />
+                ) : null;
+              }}
+            />
+          )}
+          <Area
+            type="monotone"
+            dataKey="height"
+            stroke="var(--accent)"
+            strokeWidth={2}
+            fill="var(--accent-soft)"
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </figure>
+  );
+}
+
+function ChartTip({ on, text }: { on: string; text: string }) {
+  return (
+    <div>
+      <strong>{text}</strong> {on}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+const kinds: Readonly<Record<string, MessageDescriptor>> = {
+  'deposit.credit': msg`Deposit`,
+  'transfer.send': msg`Internal transfer`,
+};
+
+/** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */
+export function kindName(kind: string): MessageDescriptor {
+  return kinds[kind] ?? { id: kind, message: kind };
+}
+
+export const knownKinds = Object.keys(kinds);
+
+/** Each deposit status with its name and its tone. */
+export const depositStates: Readonly<
+  Record<CryptoDepositState, { readonly name: MessageDescriptor; readonly tone: Tone }>
+> = {
+  pendingDeposit: { name: msg`Pending`, tone: 'neutral' },
+  confirming: { name: msg`Confirming`, tone: 'primary' },
+  confirmed: { name: msg`Confirmed`, tone: 'primary' },
+  credited: { name: msg`Credited`, tone: 'good' },
+  completed: { name: msg`Completed`, tone: 'good' },
+  remitted: { name: msg`Remitted`, tone: 'good' },
+  belowMinimumLimit: { name: msg`Below the minimum`, tone: 'warn' },
+  complianceReview: { name: msg`In compliance review`, tone: 'warn' },
+  frozen: { name: msg`Frozen`, tone: 'bad' },
+  unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
+  depositFailedAndRefunded: { name: msg`Failed and refunded`, tone: 'bad' },
+};

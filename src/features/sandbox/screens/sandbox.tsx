@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { sandbox } from '#contract/sandbox/calls.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useSession } from '#src/platform/session.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ChainPanel } from '../chain-panel.tsx';
+import { MailPanel } from '../mail-panel.tsx';
+import styles from '../sandbox.module.css';
+import { WorldPanel } from '../world-panel.tsx';
+
+/** The tester's hand on the outside world. In production its calls are not there. */
+export function SandboxScreen() {
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sandbox', 'people'],
+    queryFn: () => api(sandbox.getPeople, undefined, { isInline: true }),
+  });
+  if (error)
+    return (
+      <Page>
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      </Page>
+    );
+  if (!data) return <Loading />;
+  const firstEmail = user?.emailAddress ?? data.items.find(({ password }) => password)?.emailAddress ?? '';
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Sandbox</Trans>}
+        about={
+          <Trans>Play the world outside: mail, the chain, reviewers, other countries. Nothing here is real.</Trans>
+        }
+      />
+      <div className={styles.grid}>
+        <ChainPanel firstEmail={firstEmail} />
+        <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
+        <MailPanel />
+        <Panel title={<Trans>People</Trans>}>
+          <ul className={styles.people}>
+            {data.items.map((person) => (
+              <li key={person.uid}>
+                <span>
+                  <strong>{person.name ?? person.emailAddress}</strong> <KycTag status={person.kycStatus} />
+                </span>
+                <code>{person.emailAddress}</code>
+                {person.password ? <code>{person.password}</code> : null}
+                <small>{person.about}</small>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

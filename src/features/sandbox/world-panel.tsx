@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { kycStatuses, type KycStatus } from '#contract/kyc/states.ts';
+import { sandbox } from '#contract/sandbox/calls.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Outcome } from './outcome.tsx';
+import styles from './sandbox.module.css';
+import { useCommand } from './use-command.ts';
+
+const countries = [null, 'AE', 'GB', 'DE'];
+const inline = { isInline: true };
+
+/** A reviewer decides, and visitors come from elsewhere. */
+export function WorldPanel({ firstEmail, changed }: { firstEmail: string; changed: () => void }) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState(firstEmail);
+  const review = useCommand();
+  const travel = useCommand();
+  const decide = (kycStatus: KycStatus) =>
+    void review.run(async () => {
+      await api(sandbox.setKycStatus, { body: { emailAddress: email, kycStatus } }, inline);
+      changed();
+      return t`Done`;
+    });
+  return (
+    <Panel title={<Trans>Reviewers and visitors</Trans>}>
+      <div className={styles.form}>
+        <label>
+          <Trans>Whose verification (email)</Trans>
+          <input type="email" value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        </label>
+        <div className={styles.buttons}>
+          {kycStatuses.slice(1).map((status) => (
+            <Button key={status} variant="default" size="sm" onClick={() => decide(status)}>
+              <KycTag status={status} />
+            </Button>
+          ))}
+        </div>
+        <Outcome command={review} />
+        <p>
+          <Trans>Visitors come from</Trans>
+        </p>
+        <div className={styles.buttons}>
+          {countries.map((country) => (
+            <Button
+              key={country ?? 'none'}
+              variant="default"
+              size="sm"
+              onClick={() =>
+                void travel.run(async () => {
+                  await api(sandbox.setCountry, { body: { ISOCode: country } }, inline);
+                  return t`Done. Reload to see the page as a visitor from there.`;
+                })
+              }
+            >
+              {country ?? t`nowhere in particular`}
+            </Button>
+          ))}
+        </div>
+        <Outcome command={travel} />
+      </div>
+    </Panel>
+  );
+}
