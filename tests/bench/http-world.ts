@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { hashPassword } from '#server/features/session/index.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { createPoster, customerAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
+import { createIds, systemClock } from '#server/platform/clock.ts';
+import { startServerProcess } from '../harness/server-process.ts';
+
+const password = 'Benchmark-Pass-1';
+
+/** Somebody verified, with money, whose public number is known. */
+export interface Customer {
+  readonly id: string;
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** Puts verified customers in and gives each enough for the run. */
+export async function addCustomers(pool: pg.Pool, count: number): Promise<Customer[]> {
+  const ids = createIds(systemClock);
+  const customers = Array.from({ length: count }, (_unused, index) => ({
+    id: ids.uuid(),
+    uid: String(20_000_000 + index),
+    email: `customer${index}@bench.example`,
+  }));
+  await pool.query(
+    `insert into app_user (id, uid, email, account_type, kyc_status, password_hash, registered_at)
+     select *, 'individual', 3, $4, now() from unnest($1::uuid[], $2::text[], $3::text[])`,
+    [
+      customers.map(({ id }) => id),
+      customers.map(({ uid }) => uid),
+      customers.map(({ email }) => email),
+      await hashPassword(password),
+    ],
+  );
+  const poster = createPoster(pool);
+  const from = platformAccount('USDT', 'custody');
+  await Promise.all(
+    customers.map(({ id }) =>
+      poster.post(
+        simpleTransfer(
+          { kind: 'bench.fund', reference: id, key: `bench:${id}` },
+          from,
+          customerAccount(id, 'USDT', 'available'),
+          10n ** 15n,
+        ),
+      ),
+    ),
+  );
+  return customers;
+}
+
+export interface ServerProcess {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+export interface BenchedServer {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** The product's own server as a process of its own, with what an operator would set. */
+export async function startServer(databaseUrl: string): Promise<BenchedServer> {
+  const server = startServerProcess({
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    JOB_CONCURRENCY: '0',
+    RATE_LIMIT_FACTOR: '10000',
+    NODE_OPTIONS: process.env['KEELSON_BENCH_NODE_OPTIONS'] ?? '',
+  });
+  const origin = (await server.ready).replace('localhost', '127.0.0.1');
+  return {
+    origin,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await server.ended;
+    },
+  };
+}
+
+/** Signs somebody in through the calls that a browser makes. */
+export async function signIn(origin: string, customer: Customer): Promise<Device> {
+  const device = new Device(origin);
+  await device.signIn(customer.email, password);
+  return device;
+}

@@ -1,0 +1,124 @@
+/**
+ * Transfers a second through HTTP, the whole command: token and device proof checked, key and answer
+ * stored, order, posting and audit, one transaction each. As a ratio to pgbench's TPC-B on the same
+ * PostgreSQL in the same run. The server is a process of its own; the callers are this process, on the
+ * same machine. `npm run bench -- http`; KEELSON_BENCH_SECONDS sets how long each figure is measured.
+ */
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { transfer } from '#contract/transfer/calls.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import { createPool } from '#server/platform/db.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { addCustomers, signIn, startServer, type Customer } from './http-world.ts';
+import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
+
+const callers = 32;
+const customerCount = 1000;
+const rounds = 3;
+const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
+/** Signed ahead for each caller and second: the customers' devices sign in reality, not this machine. */
+const proofsASecond = 60;
+
+const agent = new Agent({ keepAlive: true, maxSockets: callers });
+
+async function main(): Promise<void> {
+  const bench = await openBenchServer();
+  try {
+    const yardstick = await openYardstick(bench, seconds);
+    const url = await freshDatabase(bench.url, 'http_bench');
+    const pool = createPool(url, { connections: 4 });
+    await migrate(pool);
+    const customers = await addCustomers(pool, customerCount);
+    const server = await startServer(url);
+    const devices: Device[] = [];
+    for (const customer of customers.slice(0, callers)) devices.push(await signIn(server.origin, customer));
+    console.log(
+      `PostgreSQL ${bench.version}, ${callers} callers, medians of ${rounds} rounds of ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`,
+    );
+    await measure(devices, customers, 1);
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.push({ unit: await yardstick.run(), ...(await measure(devices, customers, seconds)) });
+    }
+    report(pairs);
+    await server.stop();
+    await pool.end();
+  } finally {
+    agent.destroy();
+    await bench.close();
+  }
+}
+
+interface Figure {
+  readonly perSecond: number;
+  readonly medianMs: number;
+  readonly slowMs: number;
+}
+
+async function measure(devices: readonly Device[], customers: readonly Customer[], lasting: number): Promise<Figure> {
+  const { method, path } = transfer.create;
+  const proofs = devices.map((device) =>
+    Array.from({ length: proofsASecond * lasting }, () => device.proof(method, path, device.tokens?.accessToken)),
+  );
+  const took: number[] = [];
+  const startedMs = performance.now();
+  const endMs = startedMs + lasting * 1000;
+  const call = async (device: Device, own: string[]) => {
+    while (performance.now() < endMs) {
+      const sentMs = performance.now();
+      const proof = own.pop() ?? device.proof(method, path, device.tokens?.accessToken);
+      await send(device, proof, pick(customers));
+      took.push(performance.now() - sentMs);
+    }
+  };
+  await Promise.all(devices.map((device, index) => call(device, proofs[index] ?? [])));
+  const perSecond = (took.length * 1000) / (performance.now() - startedMs);
+  return { perSecond, medianMs: quantile(took, 0.5), slowMs: quantile(took, 0.99) };
+}
+
+/** Anybody but the callers themselves, who come first. */
+function pick(customers: readonly Customer[]): string {
+  return customers[callers + Math.floor(Math.random() * (customers.length - callers))]!.uid;
+}
+
+async function send(device: Device, proof: string, toUid: string): Promise<void> {
+  const body = JSON.stringify({ toUid, asset: 'USDT', amount: '0.01', remark: '' });
+  const { status, text } = await post(device, proof, body);
+  if (status !== 200) throw new Error(`a transfer was answered ${status} ${text}`);
+}
+
+function post(device: Device, proof: string, body: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      authorization: `Bearer ${device.tokens?.accessToken}`,
+      dpop: proof,
+      'idempotency-key': randomUUID(),
+    };
+    const sent = request(device.origin + transfer.create.path, { agent, method: 'POST', headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? 0;
+}
+
+function report(pairs: readonly (Figure & { readonly unit: number })[]): void {
+  const median = (of: (pair: Figure & { readonly unit: number }) => number) => quantile(pairs.map(of), 0.5);
+  const perSecond = median((pair) => pair.perSecond).toFixed(0);
+  const ratio = median((pair) => pair.perSecond / pair.unit).toFixed(3);
+  const [medianMs, slowMs] = [median((pair) => pair.medianMs).toFixed(1), median((pair) => pair.slowMs).toFixed(1)];
+  console.log(`transfers ${perSecond}/s  ratio ${ratio}  (yardstick ${median((pair) => pair.unit).toFixed(0)}/s)`);
+  console.log(`one command takes ${medianMs} ms, of a hundred one takes more than ${slowMs} ms`);
+}
+
+await main();
