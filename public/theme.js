@@ -3,7 +3,7 @@
   var stored = null;
   try {
     stored = localStorage.getItem('keelson.theme');
-  } catch (_) {
+  } catch {
     // Storage can be forbidden; the system's scheme serves then.
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

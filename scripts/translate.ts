@@ -12,21 +12,29 @@ const translations = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<st
 const path = join(rootDir, 'src', 'locales', `${locale}.po`);
 
 let missing = 0;
-const entries = readFileSync(path, 'utf8').split('\n\n').map((entry) => {
-  const id = /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1];
-  const text = /^msgstr ((?:".*"\n?)+)/m.exec(entry)?.[1];
-  if (!id || !text) return entry;
-  const source = unquote(id);
-  const given = translations[source];
-  if (source !== '' && given === undefined && unquote(text) === '') {
-    missing += 1;
-    console.log(JSON.stringify(source));
-  }
-  return given === undefined ? entry : entry.replace(/^msgstr (?:".*"\n?)+/m, () => `msgstr ${JSON.stringify(given)}\n`.trimEnd());
-});
+const entries = readFileSync(path, 'utf8')
+  .split('\n\n')
+  .map((entry) => {
+    const id = /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1];
+    const text = /^msgstr ((?:".*"\n?)+)/m.exec(entry)?.[1];
+    if (!id || !text) return entry;
+    const source = unquote(id);
+    const given = translations[source];
+    if (source !== '' && given === undefined && unquote(text) === '') {
+      missing += 1;
+      console.log(JSON.stringify(source));
+    }
+    return given === undefined
+      ? entry
+      : entry.replace(/^msgstr (?:".*"\n?)+/m, () => `msgstr ${JSON.stringify(given)}\n`.trimEnd());
+  });
 writeFileSync(path, entries.join('\n\n'));
 console.log(`${locale}: ${missing} without a translation`);
 
 function unquote(lines: string): string {
-  return lines.trim().split('\n').map((line) => JSON.parse(line) as string).join('');
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string)
+    .join('');
 }

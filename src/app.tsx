@@ -4,6 +4,7 @@ import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@m
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { Loading } from '#src/ui/loading.tsx';
+import { logAction } from './platform/action-log.ts';
 import { queryClient } from './platform/query.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -14,6 +15,9 @@ const router = createRouter({
   defaultPendingMs: 300,
   scrollRestoration: true,
 });
+
+// Where people go is what the log of actions is asked for most.
+router.subscribe('onResolved', () => logAction('page.view'));
 
 declare module '@tanstack/react-router' {
   interface Register {

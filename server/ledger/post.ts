@@ -9,7 +9,8 @@ import { assertDraft, type Leg, type Outcome, type TransferDraft } from './trans
 /** Runs one statement; the ledger speaks through Kysely's transaction or a plain connection alike. */
 export type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-export const postStatement = 'select * from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
+export const postStatement =
+  'select outcomes, existing, culprits, created from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
 
 /** More would hold its locks for long. */
 export const maxTransfersAtOnce = 1000;

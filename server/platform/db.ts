@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { preparing } from './prepared.ts';
 import type { Database } from './database.ts';
 
 export type Db = Kysely<Database>;
@@ -33,5 +34,5 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
 
 /** Kysely on that pool. Closing is the pool's owner's business. */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }

@@ -56,7 +56,8 @@ export async function runIdempotent<Answer>(
 ): Promise<IdempotentAnswer<Answer>> {
   const hash = hashRequest(request);
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Begun>`select * from idempotency_begin(${userId}, ${key})`.execute(tx);
+    const { rows } =
+      await sql<Begun>`select is_free, request_hash, answer from idempotency_begin(${userId}, ${key})`.execute(tx);
     const begun = must(rows[0], 'the answer of idempotency_begin');
     if (!begun.is_free) refuse('idempotency:inFlight');
     if (begun.request_hash !== null) {

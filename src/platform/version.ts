@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 export interface NewVersion {
   readonly isAvailable: boolean;
   /** Activates the new version and reloads this page, once. Only ever called by the reader's own press. */
-  apply(): void;
+  readonly apply: () => void;
 }
 
 /** Whether a newer version waits; renders again when one does. */

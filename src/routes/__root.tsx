@@ -1,6 +1,5 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { Shell } from '#src/features/shell/shell.tsx';
-import { guard } from '#src/features/shell/guard.ts';
+import { guard, Shell } from '#src/features/shell/index.ts';
 import { FaultScreen } from '#src/features/shell/screens/fault.tsx';
 
 export const Route = createRootRoute({

@@ -8,11 +8,14 @@ export function AsOf({ at }: { at: Date | string | number | null }) {
   const isOffline = useIsOffline();
   if (at === null) return null;
   const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const time = i18n.date(date, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+  const time = i18n.date(date, isToday(date) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <span className={styles.asOf} data-offline={isOffline}>
       {isOffline ? <Trans>as of {time}, offline</Trans> : <Trans>as of {time}</Trans>}
     </span>
   );
+}
+
+function isToday(date: Date): boolean {
+  return date.toDateString() === new Date().toDateString();
 }

@@ -2,9 +2,13 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './ui.module.css';
 
-function Anchor({ isQuiet = false, className, ...rest }: ComponentPropsWithRef<'a'> & { isQuiet?: boolean }) {
+function Anchor({ isQuiet = false, className, children, ...rest }: ComponentPropsWithRef<'a'> & { isQuiet?: boolean }) {
   const look = isQuiet ? `${styles.link} ${styles.linkQuiet}` : styles.link;
-  return <a className={className ? `${look} ${className}` : look} {...rest} />;
+  return (
+    <a className={className ? `${look} ${className}` : look} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 /** A link that looks like a button. */

@@ -32,7 +32,7 @@ export function HistoryList({ rows, open }: { rows: readonly HistoryRow[]; open:
       <p role="status">
         <Trans>{rows.length} movements</Trans>
       </p>
-      <div ref={viewport} className={styles.viewport} tabIndex={0} role="group" aria-label={t`Movements, newest first`}>
+      <div ref={viewport} className={styles.viewport} role="group" aria-label={t`Movements, newest first`}>
         <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];

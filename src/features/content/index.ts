@@ -1,2 +1,6 @@
+import { lazy } from 'react';
+
 /** What other features may use of the content. */
 export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
+/** The bell with the latest announcements; its code comes after the first paint. */
+export const NoticeBell = lazy(() => import('./notice-bell.tsx'));

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { brand } from '#contract/platform/brand.ts';
+import { SiteLink } from '#src/ui/site-link.tsx';
 import styles from './content.module.css';
 
 /**
@@ -47,21 +47,14 @@ function Block({ text }: { text: string }) {
 function inline(text: string): ReactNode {
   return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part, index) => {
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
-    if (link) return <SafeLink key={index} label={link[1] ?? ''} href={link[2] ?? ''} />;
+    if (link) {
+      return (
+        <SiteLink key={index} href={link[2] ?? ''}>
+          {link[1]}
+        </SiteLink>
+      );
+    }
     if (part.startsWith('**')) return <strong key={index}>{part.slice(2, -2)}</strong>;
     return <Fragment key={index}>{part}</Fragment>;
   });
-}
-
-/** Only addresses of this site and https: a text can't smuggle in a script. */
-function SafeLink({ label, href }: { label: string; href: string }) {
-  if (href.startsWith('/')) return <Link to={href}>{label}</Link>;
-  if (href.startsWith('https://') || href.startsWith('mailto:')) {
-    return (
-      <a href={href} rel="noreferrer">
-        {label}
-      </a>
-    );
-  }
-  return <>{label}</>;
 }

@@ -1,7 +1,7 @@
-import { useClickOutside } from '@mantine/hooks';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
+import { useRef, type ReactNode } from 'react';
 import styles from './header.module.css';
+import { useOpenHere } from './use-open-here.ts';
 
 interface DisclosureProps {
   readonly label: ReactNode;
@@ -14,19 +14,18 @@ interface DisclosureProps {
 
 /** A button that opens a small panel. Escape, a press elsewhere or another address closes it. */
 export function Disclosure({ label, name, className, align = 'start', children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { href } = useLocation();
+  const [isOpen, setOpen] = useOpenHere();
+  const button = useRef<HTMLButtonElement>(null);
   const ref = useClickOutside<HTMLDivElement>(() => setOpen(false));
-  useEffect(() => setOpen(false), [href]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  });
   return (
-    <div
-      ref={ref}
-      className={styles.disclosure}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-      }}
-    >
+    <div ref={ref} className={styles.disclosure}>
       <button
+        ref={button}
         type="button"
         className={className}
         aria-expanded={isOpen}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/platform/brand.ts';
 import { useFooterSettings } from '#src/features/content/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { SiteLink } from '#src/ui/site-link.tsx';
 import styles from './footer.module.css';
 
 /** Sign-up prompt, links per language, contacts and the disclaimer. */
@@ -34,7 +34,7 @@ export function Footer() {
             <ul>
               {group.Links.map((link) => (
                 <li key={link.Id}>
-                  <FooterLink url={link.Url}>{link.Title}</FooterLink>
+                  <SiteLink href={link.Url}>{link.Title}</SiteLink>
                 </li>
               ))}
             </ul>
@@ -58,7 +58,7 @@ export function Footer() {
               </li>
               {settings.contacts.social.map((item) => (
                 <li key={item.Id}>
-                  <FooterLink url={item.Url}>{item.Logo}</FooterLink>
+                  <SiteLink href={item.Url}>{item.Logo}</SiteLink>
                 </li>
               ))}
             </ul>
@@ -75,21 +75,11 @@ export function Footer() {
         <ul>
           {settings?.protocols.map((link) => (
             <li key={link.Id}>
-              <FooterLink url={link.Url}>{link.Title}</FooterLink>
+              <SiteLink href={link.Url}>{link.Title}</SiteLink>
             </li>
           ))}
         </ul>
       </div>
     </footer>
-  );
-}
-
-function FooterLink({ url, children }: { url: string; children: string }) {
-  return url.startsWith('/') ? (
-    <Link to={url}>{children}</Link>
-  ) : (
-    <a href={url.startsWith('https://') ? url : undefined} rel="noreferrer">
-      {children}
-    </a>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { brand } from '#contract/platform/brand.ts';
+import { NoticeBell } from '#src/features/content/index.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
@@ -10,17 +11,15 @@ import { Logo } from './logo.tsx';
 import { mainMenu } from './menu.ts';
 import { SignInEntry } from './sign-in-entry.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useOpenHere } from './use-open-here.ts';
 
-const NoticeBell = lazy(() => import('#src/features/content/notice-bell.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 /** Logo, menu, notices, language, theme, account; the same entries on a phone, behind one button. */
 export function Header({ isTransparent }: { isTransparent: boolean }) {
   const { t } = useLingui();
   const { status } = useSession();
-  const { href } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [href]);
+  const [isOpen, setOpen] = useOpenHere();
   return (
     <header className={styles.header} data-transparent={isTransparent}>
       <Link to="/" className={styles.logo} aria-label={t`${brand.name}, start page`}>

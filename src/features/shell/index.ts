@@ -1,4 +1,6 @@
-/** What other features may use of the shell. */
+/** What others may use of the shell. */
 export { Disclosure } from './disclosure.tsx';
+export { guard } from './guard.ts';
 export { KycTag } from './kyc-tag.tsx';
+export { Shell } from './shell.tsx';
 export { titleOf } from './titles.ts';

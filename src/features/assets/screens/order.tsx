@@ -28,10 +28,7 @@ export function OrderScreen() {
   const navigate = useNavigate();
   const all = useHistory();
   const { asOf, isSyncing } = useFreshness(assetSyncs.history);
-  const rows = useMemo(
-    () => filterHistory(all ?? [], search),
-    [all, search.asset, search.kind, search.from, search.to],
-  );
+  const rows = useMemo(() => filterHistory(all ?? [], search), [all, search]);
   const opened = all?.find((row) => row.id === search.id);
   useEffect(() => void syncAccount(), []);
   const change = (next: HistoryFilter & { id?: string }) =>

@@ -22,9 +22,10 @@ export function NoticeDetailScreen() {
   const index = items?.findIndex((item) => item.id === id) ?? -1;
   const item = items?.[index];
   useEffect(() => void syncContent(), []);
+  const shownId = item?.id;
   useEffect(() => {
-    if (item) void markRead([item.id]);
-  }, [item?.id]);
+    if (shownId !== undefined) void markRead([shownId]);
+  }, [shownId]);
   return (
     <Page isNarrow>
       <ListFrame name={contentSyncs.announcements} rows={items}>

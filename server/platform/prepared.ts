@@ -1,0 +1,43 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+
+/** Queries are built from a bounded number of texts; should one not be, the rest goes unnamed. */
+const maxStatements = 500;
+
+/**
+ * A pool whose statements PostgreSQL parses and plans once a connection, by a name for each text. A text
+ * with `*` stays unnamed: a server of the version before would fail on its plan when a migration adds a
+ * column beneath it.
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxStatements || text.includes('*')) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect();
+      const wrapped = clients.get(client) ?? wrap(client, nameOf);
+      clients.set(client, wrapped);
+      return wrapped;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(what: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof what !== 'string') throw new Error('no statement here is read through a cursor');
+    const name = values.length > 0 ? nameOf(what) : undefined;
+    return client.query({ text: what, values: [...values], ...(name === undefined ? {} : { name }) });
+  }
+  return { query, release: (error?: boolean | Error) => client.release(error) };
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/**
+ * A link from a text or a setting. `/help/detail?id=terms` stays within the app and keeps its search;
+ * https and mail addresses leave it; anything else, a script's address above all, is no link.
+ */
+export function SiteLink({ href, children }: { href: string; children: ReactNode }) {
+  if (/^\/(?!\/)/.test(href)) {
+    const { pathname, searchParams, hash } = new URL(href, 'https://site.invalid');
+    return (
+      <Link to={pathname} search={Object.fromEntries(searchParams)} hash={hash.slice(1)}>
+        {children}
+      </Link>
+    );
+  }
+  if (!/^(https:\/\/|mailto:)/.test(href)) return <>{children}</>;
+  return (
+    <a href={href} rel="noreferrer">
+      {children}
+    </a>
+  );
+}
