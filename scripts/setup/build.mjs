@@ -27,7 +27,8 @@ export async function ensureBuilt() {
   if (existsSync(buildFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampFor(hash)) return;
   say('building the client: only needed now and when its sources change');
   const { command, args } = npm(['run', '--silent', 'build']);
-  await run(command, args);
+  // Whoever starts us may be a test runner, and a client built for tests has no service worker.
+  await run(command, args, { env: { ...process.env, NODE_ENV: 'production' } });
   mkdirSync(join(rootDir, '.cache'), { recursive: true });
   writeFileSync(stampFile, stampFor(hash));
 }

@@ -1,0 +1,77 @@
+import type { Deps } from '../../platform/deps.ts';
+import { announcements } from './announcements.ts';
+import { articlesOfAccounts } from './articles-accounts.ts';
+import { articlesOfAssets } from './articles-assets.ts';
+import { articlesOfLegal } from './articles-legal.ts';
+import { articlesOfSecurity } from './articles-security.ts';
+import { articlesOfStart } from './articles-start.ts';
+import { categories } from './categories.ts';
+import { settings, versions } from './settings.ts';
+
+/** Puts in what everybody may read; writes only what changed, so that a sync brings only that. */
+export async function seedContent({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  for (const { id, publishTime, texts } of announcements) {
+    const row = { id, publish_time: new Date(publishTime), updated_at: now, texts: JSON.stringify(texts) };
+    await db
+      .insertInto('announcement')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(row)
+          .where((eb) => eb('announcement.texts', 'is distinct from', eb.ref('excluded.texts'))),
+      )
+      .execute();
+  }
+  for (const [position, { id, name }] of categories.entries()) {
+    const row = { id, position, name: JSON.stringify(name) };
+    await db
+      .insertInto('help_category')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+  const articles = [
+    ...articlesOfStart,
+    ...articlesOfAssets,
+    ...articlesOfAccounts,
+    ...articlesOfSecurity,
+    ...articlesOfLegal,
+  ];
+  for (const [position, { id, category, texts }] of articles.entries()) {
+    const row = { id, category_id: category, position, updated_at: now, texts: JSON.stringify(texts) };
+    await db
+      .insertInto('help_article')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(row)
+          .where((eb) =>
+            eb.or([
+              eb('help_article.texts', 'is distinct from', eb.ref('excluded.texts')),
+              eb('help_article.position', 'is distinct from', eb.ref('excluded.position')),
+              eb('help_article.category_id', 'is distinct from', eb.ref('excluded.category_id')),
+            ]),
+          ),
+      )
+      .execute();
+  }
+  for (const [type, content] of Object.entries(settings)) {
+    const row = { type: Number(type), content: JSON.stringify(content), updated_at: now };
+    await db
+      .insertInto('common_setting')
+      .values(row)
+      .onConflict((conflict) => conflict.column('type').doUpdateSet(row))
+      .execute();
+  }
+  for (const version of versions) {
+    const row = { ...version, publish_time: new Date(version.publish_time), notes: JSON.stringify(version.notes) };
+    await db
+      .insertInto('app_version')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['platform', 'version']).doUpdateSet(row))
+      .execute();
+  }
+}
