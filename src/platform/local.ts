@@ -88,6 +88,14 @@ function noUser(): null {
   return null;
 }
 
+/** Newer facts of the same user, as after each start, are no change of user. */
+function onUserChange(listener: () => void): () => void {
+  const before = currentUserId();
+  return onSessionChange(() => {
+    if (currentUserId() !== before) listener();
+  });
+}
+
 interface SyncState {
   readonly isSyncing: boolean;
   readonly rows: number;
@@ -116,7 +124,7 @@ export async function syncNow(name: string): Promise<void> {
   if (!database || states.get(name)?.isSyncing) return;
   const { syncOnce } = await library();
   const stopper = new AbortController();
-  const stop = source.database === 'user' ? onSessionChange(() => stopper.abort()) : () => {};
+  const stop = source.database === 'user' ? onUserChange(() => stopper.abort()) : () => {};
   setState(name, { ...idle, isSyncing: true });
   try {
     const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });

@@ -4,6 +4,6 @@ import type { ComponentPropsWithRef } from 'react';
 export type ButtonProps = MantineButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps>;
 
 /** The button. At least 44 px high, so that a thumb hits it. */
-export function Button({ size = 'md', type = 'button', ...rest }: ButtonProps) {
-  return <MantineButton size={size} type={type} {...rest} />;
+export function Button({ size = 'md', type = 'button', variant = 'filled', ...rest }: ButtonProps) {
+  return <MantineButton size={size} type={type} variant={variant} {...rest} />;
 }

@@ -7,8 +7,29 @@ export { expect };
 export const ada = { email: 'ada@keelson.example', password: 'Keelson-Demo-1', uid: '10000001', name: 'Ada Lindqvist' };
 export const bo = { email: 'bo@keelson.example', password: 'Keelson-Demo-2', uid: '10000002', name: 'Bo Tanaka' };
 
+interface World {
+  readonly network: Network;
+  /** What the browser complained of; a test ends well only when there was nothing. */
+  readonly complaints: string[];
+}
+
+/** What a page says when its policy stops something, or when its code throws. */
+const isComplaint = /content security policy|trusted ?(types|html|script)|uncaught|minified react error/i;
+
 /** Tests here get the real server through a network that they can cut. */
-export const test = base.extend<{ network: Network }>({
+export const test = base.extend<World>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' && isComplaint.test(message.text())) complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
   network: async ({ baseURL }, use) => {
     const network = await openNetwork(baseURL ?? '');
     await use(network);

@@ -34,7 +34,7 @@ test('a browser that is closed and opened again without a network shows announce
   const second = offline.pages()[0] ?? (await offline.newPage());
   await second.goto(`${network.origin}/dashboard/assets/digital/order`);
   await expect(second.getByText(/as of .*, offline/).first()).toBeVisible();
-  await expect(second.getByRole('row').nth(1)).toBeVisible();
+  await expect(second.getByRole('button', { name: /^Deposit/ }).first()).toBeVisible();
   await second.goto(`${network.origin}/notice/list`);
   await expect(second.getByText(notice).first()).toBeVisible();
   await second.goto(`${network.origin}/help`);

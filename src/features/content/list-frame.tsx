@@ -1,35 +1,21 @@
 import type { ReactNode } from 'react';
-import { useLingui } from '@lingui/react/macro';
-import { syncNow, useFreshness } from '#src/platform/local.ts';
+import { useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { Stored } from '#src/ui/stored.tsx';
 
-/** What is stored, with its age; while nothing is stored yet, progress or the reason. */
-export function ListFrame({
-  name,
-  rows,
-  children,
-}: {
-  name: string;
-  rows: readonly unknown[] | undefined;
-  children: ReactNode;
-}) {
-  const { t } = useLingui();
-  const { asOf, isSyncing, error } = useFreshness(name);
-  if (rows === undefined || (rows.length === 0 && isSyncing)) return <Loading />;
-  if (rows.length === 0 && error) {
-    return (
-      <ErrorState
-        message={t`There is no connection to the server, and nothing is stored on this device yet.`}
-        retry={() => void syncNow(name)}
-      />
-    );
-  }
+interface ListFrameProps {
+  readonly name: string;
+  readonly rows: readonly unknown[] | undefined;
+  readonly children: ReactNode;
+}
+
+/** Stored texts, with their age at the foot. */
+export function ListFrame({ name, rows, children }: ListFrameProps) {
+  const { asOf } = useFreshness(name);
   return (
-    <>
+    <Stored name={name} rows={rows}>
       {children}
       <AsOf at={asOf} />
-    </>
+    </Stored>
   );
 }

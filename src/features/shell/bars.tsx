@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -7,6 +7,7 @@ import styles from './shell.module.css';
 
 /** The lines above everything: sandbox, no network, a newer version. */
 export function Bars() {
+  const { t } = useLingui();
   const isOffline = useIsOffline();
   const { isAvailable, apply } = useNewVersion();
   const { data } = useQuery({
@@ -17,7 +18,7 @@ export function Bars() {
     meta: { persist: true },
   });
   return (
-    <>
+    <section aria-label={t`About this site`}>
       {data === 'sandbox' ? (
         <div className={styles.bar}>
           <span>
@@ -43,7 +44,7 @@ export function Bars() {
           </div>
         ) : null}
       </div>
-    </>
+    </section>
   );
 }
 

@@ -10,8 +10,9 @@ const names: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': '简�
 export function LanguageSwitch() {
   const { t } = useLingui();
   const current = useLocale();
+  const short = current === 'en' ? 'EN' : '中';
   return (
-    <Disclosure label={current === 'en' ? 'EN' : '中'} name={t`Language`} className={styles.tool} align="end">
+    <Disclosure label={short} name={t`Language: ${short}`} className={styles.tool} align="end">
       <ul className={styles.choices}>
         {(Object.keys(names) as Locale[]).map((locale) => (
           <li key={locale}>

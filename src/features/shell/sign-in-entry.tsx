@@ -11,19 +11,21 @@ const closeDelayMs = 250;
 /** The login/register button of a visitor, and the dialog behind it. */
 export function SignInEntry() {
   const { href } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const hasMoved = openedAt !== null && openedAt !== href;
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(false), closeDelayMs);
+    if (!hasMoved) return undefined;
+    const timer = setTimeout(() => setOpenedAt(null), closeDelayMs);
     return () => clearTimeout(timer);
-  }, [href]);
+  }, [hasMoved]);
   return (
     <>
-      <button type="button" className={styles.signIn} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.signIn} aria-haspopup="dialog" onClick={() => setOpenedAt(href)}>
         <Trans>Sign in</Trans>
       </button>
-      {isOpen ? (
+      {openedAt !== null ? (
         <Suspense fallback={null}>
-          <SignInDialog onClose={() => setOpen(false)} />
+          <SignInDialog onClose={() => setOpenedAt(null)} />
         </Suspense>
       ) : null}
     </>

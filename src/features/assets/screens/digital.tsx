@@ -7,13 +7,13 @@ import { networks } from '#contract/currencies/networks.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
-import { syncAccount } from '../sync.ts';
+import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 /** Each asset with what is available, what is held and what it is worth. */
@@ -24,11 +24,12 @@ export function DigitalScreen() {
   const [text, setText] = useState('');
   const [hidesZero, setHidesZero] = useState(false);
   useEffect(() => void syncAccount(), []);
-  if (balances === undefined) return <Loading />;
-  const shown = balances.filter((row) => matches(row, text) && !(hidesZero && new BigNumber(row.total).isZero()));
+  const shown = (balances ?? []).filter(
+    (row) => matches(row, text) && !(hidesZero && new BigNumber(row.total).isZero()),
+  );
   return (
     <Page>
-      <PageHeader title={<Trans>Digital account</Trans>} about={<AsOf at={totalOf(balances)?.asOf ?? null} />} />
+      <PageHeader title={<Trans>Digital account</Trans>} about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />} />
       <div className={styles.filters}>
         <label>
           <Trans>Search</Trans>
@@ -44,13 +45,15 @@ export function DigitalScreen() {
           <Trans>Hide zero balances</Trans>
         </label>
       </div>
-      {shown.length === 0 ? (
-        <EmptyState title={<Trans>No asset fits</Trans>}>
-          <Trans>Make a deposit, or change the search.</Trans>
-        </EmptyState>
-      ) : (
-        <AssetTable rows={shown} isHidden={isHidden} />
-      )}
+      <Stored name={assetSyncs.balances} rows={balances}>
+        {shown.length === 0 ? (
+          <EmptyState title={<Trans>No asset fits</Trans>}>
+            <Trans>Make a deposit, or change the search.</Trans>
+          </EmptyState>
+        ) : (
+          <AssetTable rows={shown} isHidden={isHidden} />
+        )}
+      </Stored>
     </Page>
   );
 }

@@ -6,9 +6,10 @@ import { useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { download, toCsv } from '../csv.ts';
 import { filterHistory, type HistoryFilter } from '../filter.ts';
@@ -27,7 +28,7 @@ export function OrderScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
   const all = useHistory();
-  const { asOf, isSyncing } = useFreshness(assetSyncs.history);
+  const { asOf } = useFreshness(assetSyncs.history);
   const rows = useMemo(() => filterHistory(all ?? [], search), [all, search]);
   const opened = all?.find((row) => row.id === search.id);
   useEffect(() => void syncAccount(), []);
@@ -57,10 +58,13 @@ export function OrderScreen() {
         }
       />
       <Filters all={all ?? []} search={search} change={change} />
-      {all === undefined || (all.length === 0 && isSyncing) ? <Loading /> : null}
-      {all && !(all.length === 0 && isSyncing) ? (
-        <Found rows={rows} open={(id) => change({ id })} clear={() => void navigate({ to: here, search: {} })} />
-      ) : null}
+      <Stored name={assetSyncs.history} rows={all}>
+        {all?.length === 0 ? (
+          <NoMovement />
+        ) : (
+          <Found rows={rows} open={(id) => change({ id })} clear={() => void navigate({ to: here, search: {} })} />
+        )}
+      </Stored>
       {opened ? <RecordDialog row={opened} onClose={() => change({ id: undefined })} /> : null}
     </Page>
   );
@@ -75,6 +79,21 @@ function Found({ rows, open, clear }: { rows: readonly HistoryRow[]; open: (id: 
         <Button variant="default" onClick={clear}>
           <Trans>Clear the filters</Trans>
         </Button>
+      }
+    >
+      <Trans>There are movements, but none with these filters.</Trans>
+    </EmptyState>
+  );
+}
+
+function NoMovement() {
+  return (
+    <EmptyState
+      title={<Trans>No movement yet</Trans>}
+      action={
+        <LinkButton to="/dashboard/assets/digital/deposit">
+          <Trans>Make a deposit</Trans>
+        </LinkButton>
       }
     >
       <Trans>Deposits and transfers stand here as soon as they are booked.</Trans>

@@ -10,15 +10,15 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { Distribution } from '../distribution.tsx';
 import { HistoryTable } from '../history-table.tsx';
 import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
-import { syncAccount } from '../sync.ts';
+import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 const TrendChart = lazy(() => import('../trend-chart.tsx'));
@@ -53,7 +53,9 @@ export function OverviewScreen() {
         }
       />
       {user && user.kycStatus !== 3 ? <VerifyBanner /> : null}
-      {balances === undefined ? <Loading /> : <Holdings balances={balances} isHidden={isHidden} />}
+      <Stored name={assetSyncs.balances} rows={balances}>
+        <Holdings balances={balances ?? []} isHidden={isHidden} />
+      </Stored>
     </Page>
   );
 }

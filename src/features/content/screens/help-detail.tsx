@@ -28,7 +28,7 @@ export function HelpDetailScreen() {
             <Markdown text={article.texts[locale].body} />
           </article>
         ) : (
-          <EmptyState title={<Trans>This article is not here</Trans>}>
+          <EmptyState isPage title={<Trans>This article is not here</Trans>}>
             <Trans>It may have moved. Search for it, or look through the categories.</Trans>
           </EmptyState>
         )}

@@ -40,6 +40,7 @@ export function NoticeDetailScreen() {
           </article>
         ) : (
           <EmptyState
+            isPage
             title={<Trans>This announcement is not here</Trans>}
             action={
               <Link to="/notice/list">

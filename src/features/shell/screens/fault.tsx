@@ -7,6 +7,7 @@ export function FaultScreen() {
   return (
     <Page isNarrow>
       <EmptyState
+        isPage
         title={<Trans>Something went wrong on our side</Trans>}
         action={
           <LinkButton to="/">

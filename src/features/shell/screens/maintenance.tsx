@@ -7,6 +7,7 @@ export function MaintenanceScreen() {
   return (
     <Page isNarrow>
       <EmptyState
+        isPage
         title={<Trans>We are working on it</Trans>}
         action={
           <LinkButton to="/">

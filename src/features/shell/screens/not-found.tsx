@@ -7,6 +7,7 @@ export function NotFoundScreen() {
   return (
     <Page isNarrow>
       <EmptyState
+        isPage
         title={<Trans>This page does not exist</Trans>}
         action={
           <LinkButton to="/">

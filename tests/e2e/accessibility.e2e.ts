@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ada, expect, signIn, test } from './offline-world.ts';
+
+const publicPaths = [
+  '/',
+  '/help',
+  '/help/list?category=security',
+  '/help/detail?id=confirmations',
+  '/help/search?q=address',
+  '/notice/list',
+  '/notice/detail?id=csv-export',
+  '/user/login',
+  '/user/register?type=merchant',
+  '/user/result',
+  '/price',
+  '/maintain',
+  '/error/404',
+  '/error/500',
+  '/sandbox',
+];
+const accountPaths = [
+  '/dashboard/overview',
+  '/dashboard/assets/digital',
+  '/dashboard/assets/digital/deposit?asset=XRP',
+  '/dashboard/assets/digital/order',
+  '/dashboard/outbox',
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const lang of ['en', 'zh-CN'] as const) {
+    test(`axe finds nothing on public pages, ${scheme}, ${lang} @phone`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(`/?lang=${lang}`);
+      for (const path of publicPaths) await look(page, path);
+    });
+  }
+  test(`axe finds nothing in an account, ${scheme} @phone`, async ({ page, baseURL }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(page, baseURL ?? '', ada);
+    for (const path of accountPaths) await look(page, path);
+  });
+}
+
+test('axe finds nothing in what opens over a page @phone', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await analyse(page, 'the sign-in dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Announcements/ }).click();
+  await analyse(page, 'the notice bell');
+  await page.keyboard.press('Escape');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'FX' }).click();
+  await analyse(page, 'the menu');
+});
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  // Rows come from the device's database a moment after the frame.
+  await page.waitForLoadState('networkidle');
+  await analyse(page, path);
+}
+
+async function analyse(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }));
+  expect.soft(found, where).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
+
+const password = 'Long-enough-7-words';
+
+/** Somebody nobody else in the suite knows, registered through the screen with the code from the sandbox's mail. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/user/register');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(email);
+  await main.getByRole('button', { name: 'Send code' }).click();
+  await expect(main.getByRole('button', { name: /again in|\d+ s/i })).toBeVisible();
+  await main
+    .getByLabel(/code/i)
+    .first()
+    .fill(await mailedCode(page, email));
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByLabel('Password again', { exact: true }).fill(password);
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page).toHaveURL(/\/user\/result$/);
+}
+
+async function mailedCode(page: Page, email: string): Promise<string> {
+  const sandbox = await page.context().newPage();
+  await sandbox.goto('/sandbox');
+  const mail = sandbox.getByRole('main').getByText(email).first();
+  await expect(async () => {
+    await sandbox.reload();
+    await expect(mail).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const text = (await sandbox.getByRole('main').textContent()) ?? '';
+  await sandbox.close();
+  const code = /\b(\d{6})\b/.exec(text.slice(text.indexOf(email)))?.[1];
+  expect(code).toBeDefined();
+  return code ?? '';
+}
+
+async function asReviewer(page: Page, email: string, tag: string): Promise<void> {
+  await page.goto('/sandbox');
+  await page.getByLabel('Whose verification (email)').fill(email);
+  await page.getByRole('button', { name: tag, exact: true }).click();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+}
+
+test('somebody registers, is verified, receives a deposit, sees it, and reads it offline after the browser was closed', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}, testInfo) => {
+  test.slow();
+  const email = `carol.${Date.now()}@keelson.example`;
+  const profile = testInfo.outputPath('profile');
+  const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
+  const online = await open();
+  const page = online.pages()[0] ?? (await online.newPage());
+  await register(page, email);
+  await asReviewer(page, email, 'Verified');
+  await signIn(page, baseURL ?? '', { email, password });
+
+  await page.goto('/dashboard/overview');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.goto('/dashboard/assets/digital/deposit?asset=BTC');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^(bc|tb)1/)
+      .first(),
+  ).toBeVisible();
+
+  const world = await online.newPage();
+  await world.goto('/sandbox');
+  await world.getByLabel('To (email)').fill(email);
+  await world.getByLabel('Amount').fill('0.75');
+  await world.getByRole('button', { name: 'Send the deposit' }).click();
+  await expect(world.getByText(/^Sent:/)).toBeVisible();
+  for (let round = 0; round < 2; round += 1) await world.getByRole('button', { name: 'Mine 12 blocks' }).click();
+  await expect(world.getByText(/^Height:/)).toBeVisible();
+
+  await expect(async () => {
+    await page.goto('/dashboard/assets/digital/order');
+    await expect(page.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  await page.goto('/dashboard/overview');
+  await expect(page.getByRole('main').getByText(/0\.75/).first()).toBeVisible();
+  await waitForPrecache(page);
+  await online.close();
+
+  const offline = await open();
+  await offline.setOffline(true);
+  const reopened = offline.pages()[0] ?? (await offline.newPage());
+  await reopened.goto('/dashboard/assets/digital/order');
+  await expect(reopened.getByRole('button', { name: /Deposit.*0\.75/ })).toBeVisible();
+  await expect(reopened.getByText(/as of .*, offline/).first()).toBeVisible();
+  await offline.close();
+});
+
+test('filters of the history stand in the address, and the export has what they show @phone', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/assets/digital/order');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText(/\d+ movements/);
+  const all = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
+  await main.getByLabel('Asset').selectOption('BTC');
+  await expect(page).toHaveURL(/asset=BTC/);
+  await expect(main.getByRole('status')).not.toHaveText(`${all} movements`);
+  const shown = Number.parseInt((await main.getByRole('status').textContent()) ?? '0', 10);
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(all);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^history-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(shown + 1);
+  expect(lines.slice(1).every((line) => line.includes('BTC'))).toBe(true);
+
+  await page.reload();
+  await expect(main.getByLabel('Asset')).toHaveValue('BTC');
+  await main.getByLabel('From').fill('2037-01-01');
+  await expect(main.getByText('No movement fits')).toBeVisible();
+  await main.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(main.getByRole('status')).toHaveText(`${all} movements`);
+});
+
+test('a movement has an address of its own', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/assets/digital/order');
+  await page
+    .getByRole('button', { name: /^Deposit/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/id=/);
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/id=/);
+});
+
+test('the overview draws its chart, and hides every amount when asked @phone', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', ada);
+  const main = page.getByRole('main');
+  await expect(main.locator('.recharts-surface').first()).toBeVisible();
+  const total = main.locator('output');
+  await expect(total).toHaveText(/[1-9]/);
+  await main.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(total).not.toHaveText(/\d/);
+  await page.reload();
+  await expect(total).not.toHaveText(/\d/);
+  await main.getByRole('button', { name: 'Show amounts' }).click();
+  await expect(total).toHaveText(/[1-9]/);
+});

@@ -1,0 +1,78 @@
+import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
+import { ada, bo, expect, signIn, test } from './offline-world.ts';
+
+const all = Object.entries(routes) as [RoutePath, RouteFacts][];
+
+test('every public address opens with its title, its heading and its frame', async ({ page }) => {
+  for (const [path, facts] of all.filter(([, { auth }]) => !auth)) {
+    await page.goto(path);
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect.soft(page, path).toHaveTitle(/Keelson/);
+    await expect.soft(page.getByRole('banner'), path).toHaveCount(facts.hidesHeader ? 0 : 1);
+    await expect.soft(page.getByRole('contentinfo'), path).toHaveCount(facts.hidesFooter ? 0 : 1);
+  }
+});
+
+test('every address of an account opens for its owner, or leads where it says', async ({ page, baseURL }) => {
+  test.slow();
+  await signIn(page, baseURL ?? '', ada);
+  for (const [path, facts] of all.filter(([, { auth }]) => auth)) {
+    await page.goto(path);
+    await expect.soft(page, path).toHaveURL(new RegExp(`${facts.redirectTo ?? path}$`));
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toHaveCount(0);
+  }
+});
+
+test('a visitor is sent to sign in and comes back to where he wanted to go', async ({ page }) => {
+  await page.goto('/dashboard/assets/digital/order?asset=BTC');
+  await expect(page).toHaveURL(/\/user\/login\?return=/);
+  const main = page.getByRole('main');
+  await main.getByLabel(/email/i).fill(ada.email);
+  await main.getByLabel(/^password/i).fill(ada.password);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/order\?asset=BTC$/);
+});
+
+test('a return address that leads elsewhere is not followed', async ({ page }) => {
+  await page.goto('/user/login?return=https%3A%2F%2Fevil.example%2Fdashboard');
+  const main = page.getByRole('main');
+  await main.getByLabel(/email/i).fill(ada.email);
+  await main.getByLabel(/^password/i).fill(ada.password);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/dashboard\/overview$/);
+});
+
+test('who is not verified is led to the verification, and no further', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', bo);
+  await page.goto('/dashboard/assets/digital');
+  await expect(page).toHaveURL(/\/dashboard\/account\/verifiy$/);
+  await page.goto('/dashboard/overview');
+  await expect(page).toHaveURL(/\/dashboard\/overview$/);
+});
+
+test('who is signed in has no use for the sign-in page', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/user/login');
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await page.goto('/user/register?return=%2Fhelp');
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  await page.goto('/dashboard/nowhere');
+  await expect(page).toHaveURL(/\/error\/404$/);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+});
+
+test('an asset that does not exist is an error, not a page', async ({ request }) => {
+  for (const path of ['/assets/gone.js', '/service-worker-old.js', '/icons/none.png'])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test('what is not built yet says so, on its own address', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'This part is not open yet' })).toBeVisible();
+});
