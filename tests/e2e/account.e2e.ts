@@ -25,23 +25,21 @@ async function register(page: Page, email: string): Promise<void> {
 async function mailedCode(page: Page, email: string): Promise<string> {
   const sandbox = await page.context().newPage();
   await sandbox.goto('/sandbox');
-  const mail = sandbox.getByRole('main').getByText(email).first();
-  await expect(async () => {
-    await sandbox.reload();
-    await expect(mail).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  const text = (await sandbox.getByRole('main').textContent()) ?? '';
+  const code = sandbox.getByLabel(`Code for ${email}`).first();
+  await expect(code).toHaveText(/^\d{6}$/);
+  const digits = (await code.textContent()) ?? '';
   await sandbox.close();
-  const code = /\b(\d{6})\b/.exec(text.slice(text.indexOf(email)))?.[1];
-  expect(code).toBeDefined();
-  return code ?? '';
+  return digits;
 }
 
-async function asReviewer(page: Page, email: string, tag: string): Promise<void> {
+/** What the person hands in and a reviewer decides, in one. */
+async function verify(page: Page, email: string): Promise<void> {
   await page.goto('/sandbox');
   await page.getByLabel('Whose verification (email)').fill(email);
-  await page.getByRole('button', { name: tag, exact: true }).click();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  for (const tag of ['Under review', 'Verified']) {
+    await page.getByRole('button', { name: tag, exact: true }).click();
+    await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  }
 }
 
 test('somebody registers, is verified, receives a deposit, sees it, and reads it offline after the browser was closed', async ({
@@ -56,18 +54,13 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   const online = await open();
   const page = online.pages()[0] ?? (await online.newPage());
   await register(page, email);
-  await asReviewer(page, email, 'Verified');
+  await verify(page, email);
   await signIn(page, baseURL ?? '', { email, password });
 
   await page.goto('/dashboard/overview');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.goto('/dashboard/assets/digital/deposit?asset=BTC');
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/^(bc|tb)1/)
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByLabel('Deposit address')).toHaveText(/\w{20,}/);
 
   const world = await online.newPage();
   await world.goto('/sandbox');

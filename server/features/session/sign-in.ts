@@ -68,7 +68,8 @@ async function countTry(deps: Deps, accountKey: string): Promise<number> {
   return refuse('session:locked', { retryAfterSeconds: Math.ceil(leftMs / 1000), triesLeft: 0 });
 }
 
-async function openSession(
+/** A new session for somebody whose identity was just proved; its tokens work with that device key alone. */
+export async function openSession(
   deps: Deps,
   secrets: Secrets,
   context: Context,
@@ -100,7 +101,8 @@ async function openSession(
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
 }
 
-async function noteLogin(deps: Deps, context: Context, userId: string, succeeded: boolean): Promise<void> {
+/** One line of the login history. */
+export async function noteLogin(deps: Deps, context: Context, userId: string, succeeded: boolean): Promise<void> {
   await deps.db
     .insertInto('login_history')
     .values({
