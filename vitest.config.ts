@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'whole',
-          include: ['tests/{conformance,architecture,ops}/**/*.test.ts'],
+          include: ['tests/{conformance,architecture,budget,ops}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
           globalSetup: databaseSetup,
           testTimeout: 120_000,

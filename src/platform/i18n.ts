@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import type { Locale } from '#contract/platform/locales.ts';
+import { matchLocale, type Locale } from '#contract/platform/locales.ts';
 import { currentLocale } from './locale.ts';
 import { store } from './storage.ts';
 
@@ -17,8 +17,10 @@ export async function changeLocale(locale: Locale): Promise<void> {
   store('lang', locale);
 }
 
-/** The reader's language, before the first render. */
+/** The reader's language, before the first render. A link may ask for one: `/help?lang=zh-CN`. */
 export async function startLocale(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (asked !== null) store('lang', matchLocale(asked));
   const locale = currentLocale();
   const { messages } = await catalogues[locale]();
   i18n.loadAndActivate({ locale, messages });

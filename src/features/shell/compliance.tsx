@@ -1,11 +1,10 @@
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { session } from '#contract/session/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+
+const ComplianceDialog = lazy(() => import('./compliance-dialog.tsx'));
 
 const understoodKey = `${brand.storagePrefix}.complianceUnderstood`;
 
@@ -24,49 +23,12 @@ export function Compliance() {
     setClosed(true);
   };
   return (
-    <Dialog
-      title={<Trans>Important notice</Trans>}
-      onClose={() => setClosed(true)}
-      actions={
-        <>
-          <Button variant="default" onClick={() => setClosed(true)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button onClick={understand}>
-            <Trans>I Understand</Trans>
-          </Button>
-        </>
-      }
-    >
-      {country === 'AE' ? <Emirates /> : <UnitedKingdom />}
-    </Dialog>
+    <Suspense fallback={null}>
+      <ComplianceDialog country={country} close={() => setClosed(true)} understand={understand} />
+    </Suspense>
   );
 }
 
 function isAddressed(country: string): boolean {
   return country === 'AE' || country === 'GB' || country === 'UK';
-}
-
-function Emirates() {
-  return (
-    <p>
-      <Trans>
-        The products on this site do not apply to customers in the United Arab Emirates. Please visit our regional site:
-      </Trans>{' '}
-      <a href={brand.regionalSite} rel="noreferrer">
-        {brand.regionalSite.replace('https://', '')}
-      </a>
-    </p>
-  );
-}
-
-function UnitedKingdom() {
-  return (
-    <p>
-      <Trans>
-        The products on this site are not available to individuals and entities based in or originating from the United
-        Kingdom.
-      </Trans>
-    </p>
-  );
 }

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { onReaction, type ReactionEvent } from '#src/platform/reactions.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onReaction } from '#src/platform/reactions.ts';
+import type { DialogEvent } from './reaction-dialog.tsx';
 import styles from './shell.module.css';
 
 interface Toast {
@@ -12,6 +11,11 @@ interface Toast {
   readonly details: string;
 }
 
+const loadDialog = () => import('./reaction-dialog.tsx');
+const ReactionDialog = lazy(loadDialog);
+/** The dialogs are needed when the network fails, so their code has to be there before. */
+const loadDialogAfterMs = 3000;
+
 const toastMs = 8000;
 const maxToasts = 4;
 let lastToastId = 0;
@@ -19,7 +23,7 @@ let lastToastId = 0;
 /** Shows what the platform reports: goes to a page, opens a dialog, or says it in a toast. */
 export function Reactions() {
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<ReactionEvent | null>(null);
+  const [dialog, setDialog] = useState<DialogEvent | null>(null);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
     const dismiss = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
@@ -39,12 +43,18 @@ export function Reactions() {
       if (event.type === 'toast') say(event.message, event.details);
     });
   }, [navigate]);
-  const close = () => setDialog(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), loadDialogAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <ToastList toasts={toasts} dismiss={(id) => setToasts((now) => now.filter((toast) => toast.id !== id))} />
-      {dialog?.type === 'loginTip' ? <LoginTip message={dialog.message} close={close} /> : null}
-      {dialog?.type === 'keyDialog' ? <KeyDialog event={dialog} close={close} /> : null}
+      {dialog ? (
+        <Suspense fallback={null}>
+          <ReactionDialog event={dialog} close={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -65,57 +75,5 @@ function ToastList({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: (id
         </div>
       ))}
     </div>
-  );
-}
-
-function LoginTip({ message, close }: { message: string; close: () => void }) {
-  const navigate = useNavigate();
-  const leave = () => {
-    close();
-    void navigate({ to: '/user/login' });
-  };
-  return (
-    <Dialog
-      title={<Trans>Please sign in again</Trans>}
-      onClose={leave}
-      actions={
-        <Button onClick={leave}>
-          <Trans>Sign in</Trans>
-        </Button>
-      }
-    >
-      <p>{message}</p>
-    </Dialog>
-  );
-}
-
-function KeyDialog({ event, close }: { event: Extract<ReactionEvent, { type: 'keyDialog' }>; close: () => void }) {
-  const cancel = () => {
-    close();
-    event.cancel();
-  };
-  const retry = () => {
-    close();
-    event.retry();
-  };
-  return (
-    <Dialog
-      title={<Trans>Tip</Trans>}
-      onClose={cancel}
-      actions={
-        <>
-          <Button variant="default" onClick={cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>The key that protects your password on its way could not be fetched.</Trans>
-      </p>
-    </Dialog>
   );
 }

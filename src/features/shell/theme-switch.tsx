@@ -6,7 +6,7 @@ import styles from './header.module.css';
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const { t } = useLingui();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const choices: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
     { value: 'light', label: t`Light` },
     { value: 'dark', label: t`Dark` },

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactionEvent } from '#src/platform/reactions.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+/** The reactions that interrupt. */
+export type DialogEvent = Extract<ReactionEvent, { type: 'loginTip' | 'keyDialog' }>;
+
+/** Asks what the platform has to ask: to sign in again, or to try for the key again. */
+export default function ReactionDialog({ event, close }: { event: DialogEvent; close: () => void }) {
+  if (event.type === 'loginTip') return <LoginTip message={event.message} close={close} />;
+  return <KeyDialog event={event} close={close} />;
+}
+
+function LoginTip({ message, close }: { message: string; close: () => void }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    close();
+    void navigate({ to: '/user/login' });
+  };
+  return (
+    <Dialog
+      title={<Trans>Please sign in again</Trans>}
+      onClose={leave}
+      actions={
+        <Button onClick={leave}>
+          <Trans>Sign in</Trans>
+        </Button>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}
+
+function KeyDialog({ event, close }: { event: Extract<DialogEvent, { type: 'keyDialog' }>; close: () => void }) {
+  const cancel = () => {
+    close();
+    event.cancel();
+  };
+  const retry = () => {
+    close();
+    event.retry();
+  };
+  return (
+    <Dialog
+      title={<Trans>Tip</Trans>}
+      onClose={cancel}
+      actions={
+        <>
+          <Button variant="default" onClick={cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>The key that protects your password on its way could not be fetched.</Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rootDir } from '#server/platform/paths.ts';
+
+/** What the start of the public home may weigh on the line, brotli. */
+const budgetBytes = { js: 150_000, css: 15_000 };
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const dist = join(rootDir, 'dist');
+let manifest: Manifest;
+
+beforeAll(() => {
+  manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+});
+
+/** Everything that these entries need before they run: their static imports, all the way down. */
+function closure(entries: readonly string[]): { js: Set<string>; css: Set<string> } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return { js, css };
+}
+
+/** The entry, its language, the home's route and screen: what a first visit of `/` loads before it is painted. */
+function homeEntries(): string[] {
+  return Object.keys(manifest).filter(
+    (name) => name === 'index.html' || name === 'src/locales/en.po' || /^src\/routes\/index\.tsx/.test(name),
+  );
+}
+
+/** What the line carries: compressed where that is smaller, as it is where it is tiny. */
+function weigh(files: Iterable<string>): number {
+  const onTheLine = (file: string) => (existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file);
+  return [...files].reduce((sum, file) => sum + readFileSync(join(dist, onTheLine(file))).length, 0);
+}
+
+describe('the start of the public home', () => {
+  test('is found whole in the build: entry, texts, route', () => {
+    expect(homeEntries().length).toBeGreaterThanOrEqual(3);
+    expect(closure(homeEntries()).js.size).toBeGreaterThan(3);
+  });
+  test('needs no more JavaScript than its budget', () => {
+    expect(weigh(closure(homeEntries()).js)).toBeLessThanOrEqual(budgetBytes.js);
+  });
+  test('needs no more CSS than its budget', () => {
+    expect(weigh(closure(homeEntries()).css)).toBeLessThanOrEqual(budgetBytes.css);
+  });
+  test('has neither chart nor database nor dialog in it', () => {
+    const code = [...closure(homeEntries()).js].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
+    for (const sign of ['recharts', 'DexieError', 'showModal']) expect(code.includes(sign), sign).toBe(false);
+  });
+});
+
+describe('every file of the build that is worth it', () => {
+  test('lies there compressed, as what it is', () => {
+    const chunks = Object.values(manifest);
+    const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]));
+    const large = [...files].filter((file) => /\.(js|css)$/.test(file) && readFileSync(join(dist, file)).length > 1024);
+    expect(large.length).toBeGreaterThan(10);
+    for (const file of large) {
+      const plain = readFileSync(join(dist, file));
+      expect(brotliDecompressSync(readFileSync(join(dist, `${file}.br`))).equals(plain), file).toBe(true);
+      expect(gunzipSync(readFileSync(join(dist, `${file}.gz`))).equals(plain), file).toBe(true);
+    }
+  });
+  test('is known to the service worker, but what it must not keep', () => {
+    const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
+    for (const { file } of Object.values(manifest)) expect(worker.includes(file), file).toBe(true);
+    expect(worker.includes('manifest.json')).toBe(false);
+    expect(/kill-switch\.js["'],/.test(worker)).toBe(false);
+    expect(existsSync(join(dist, 'kill-switch.js'))).toBe(true);
+  });
+});
