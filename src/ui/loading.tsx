@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Loader } from '@mantine/core';
 import styles from './ui.module.css';
 
 /** Stands in a screen's place while it comes. */
@@ -7,7 +6,7 @@ export function Loading() {
   const { t } = useLingui();
   return (
     <div className={styles.loading} role="status" aria-label={t`Loading`}>
-      <Loader />
+      <span className={styles.spinner} />
     </div>
   );
 }
