@@ -1,10 +1,16 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
+const start = ['src/app.tsx', 'src/platform/api.ts', 'src/ui', 'src/features/shell', 'src/features/home'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-CN'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
+  // What a first visit of the home needs, and what every other page adds: src/platform/i18n.ts loads them.
+  catalogs: [
+    { path: '<rootDir>/src/locales/start/{locale}', include: start },
+    { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: start },
+  ],
   // Line numbers would change with every edit and make the catalogues noisy to review.
   format: formatter({ lineNumbers: false, origins: true }),
   orderBy: 'message',

@@ -9,27 +9,32 @@ import { rootDir } from '../server/platform/paths.ts';
 const [locale, file] = process.argv.slice(2);
 if (!locale) throw new Error('usage: translate.ts LOCALE [FILE]');
 const translations = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-const path = join(rootDir, 'src', 'locales', `${locale}.po`);
 
-let missing = 0;
-const entries = readFileSync(path, 'utf8')
-  .split('\n\n')
-  .map((entry) => {
-    const id = /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1];
-    const text = /^msgstr ((?:".*"\n?)+)/m.exec(entry)?.[1];
-    if (!id || !text) return entry;
-    const source = unquote(id);
-    const given = translations[source];
-    if (source !== '' && given === undefined && unquote(text) === '') {
-      missing += 1;
-      console.log(JSON.stringify(source));
-    }
-    return given === undefined
-      ? entry
-      : entry.replace(/^msgstr (?:".*"\n?)+/m, () => `msgstr ${JSON.stringify(given)}\n`.trimEnd());
-  });
-writeFileSync(path, entries.join('\n\n'));
-console.log(`${locale}: ${missing} without a translation`);
+const missing = ['start', 'pages'].map((part) => fill(join(rootDir, 'src', 'locales', part, `${locale}.po`)));
+console.log(`${locale}: ${missing.reduce((sum, one) => sum + one, 0)} without a translation`);
+
+/** Fills one catalogue; returns how many of its texts are still empty, and prints them. */
+function fill(path: string): number {
+  let missing = 0;
+  const entries = readFileSync(path, 'utf8')
+    .split('\n\n')
+    .map((entry) => {
+      const id = /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1];
+      const text = /^msgstr ((?:".*"\n?)+)/m.exec(entry)?.[1];
+      if (!id || !text) return entry;
+      const source = unquote(id);
+      const given = translations[source];
+      if (source !== '' && given === undefined && unquote(text) === '') {
+        missing += 1;
+        console.log(JSON.stringify(source));
+      }
+      return given === undefined
+        ? entry
+        : entry.replace(/^msgstr (?:".*"\n?)+/m, () => `msgstr ${JSON.stringify(given)}\n`.trimEnd());
+    });
+  writeFileSync(path, entries.join('\n\n'));
+  return missing;
+}
 
 function unquote(lines: string): string {
   return lines

@@ -12,6 +12,8 @@ vi.mock('./session-clearing.ts', () => ({
     cleared.sessions += 1;
   },
 }));
+// Without a catalogue English shows as it stands in the source.
+vi.mock('./i18n.ts', () => ({ loadPageTexts: async () => undefined }));
 vi.mock('./storage.ts', () => ({ forgetCookie: (name: string) => cleared.cookies.push(name) }));
 
 let events: ReactionEvent[] = [];

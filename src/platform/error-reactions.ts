@@ -1,3 +1,4 @@
+import { loadPageTexts } from './i18n.ts';
 import { errorCodes, type Reaction } from '#contract/platform/error-codes.ts';
 import type { ApiError, NetworkError } from './api-error.ts';
 import { react } from './reactions.ts';
@@ -44,7 +45,7 @@ export function reactToNetworkError(error: NetworkError, isInline: boolean): voi
 
 async function translated(error: ApiError): Promise<string> {
   // The catalogue of messages is loaded with the first error, not with the first screen.
-  const { describeError } = await import('./errors.ts');
+  const [{ describeError }] = await Promise.all([import('./errors.ts'), loadPageTexts()]);
   return describeError(error.code);
 }
 

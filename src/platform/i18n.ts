@@ -4,16 +4,40 @@ import { matchLocale, type Locale } from '#contract/platform/locales.ts';
 import { currentLocale } from './locale.ts';
 import { store } from './storage.ts';
 
-const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('#src/locales/en.po'),
-  'zh-CN': () => import('#src/locales/zh-CN.po'),
+type Texts = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
+
+/** What the bars and the public home say: all that a first visit has to carry. */
+const startTexts: Texts = {
+  en: () => import('#src/locales/start/en.po'),
+  'zh-CN': () => import('#src/locales/start/zh-CN.po'),
 };
+const pageTexts: Texts = {
+  en: () => import('#src/locales/pages/en.po'),
+  'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
+};
+
+let wanted: readonly Texts[] = [startTexts];
+
+async function show(locale: Locale): Promise<void> {
+  const parts = await Promise.all(wanted.map((texts) => texts[locale]()));
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages });
+  document.documentElement.lang = locale;
+}
+
+/** Loads the texts of every page but the home, once; needed before such a page is shown. */
+export async function loadPageTexts(): Promise<void> {
+  if (wanted.includes(pageTexts)) return;
+  const locale = currentLocale();
+  const { messages } = await pageTexts[locale]();
+  wanted = [startTexts, pageTexts];
+  // Somebody may have changed the language meanwhile.
+  if (currentLocale() === locale) i18n.load(locale, messages);
+  else await show(currentLocale());
+}
 
 /** Loads the texts of a language and shows it; the choice is kept. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]();
-  i18n.loadAndActivate({ locale, messages });
-  document.documentElement.lang = locale;
+  await show(locale);
   store('lang', locale);
 }
 
@@ -21,10 +45,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 export async function startLocale(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang');
   if (asked !== null) store('lang', matchLocale(asked));
-  const locale = currentLocale();
-  const { messages } = await catalogues[locale]();
-  i18n.loadAndActivate({ locale, messages });
-  document.documentElement.lang = locale;
+  await show(currentLocale());
 }
 
 /** The language that is shown now; renders again when it changes. */

@@ -1,4 +1,5 @@
 import { flushActions } from './action-log.ts';
+import { loadPageTexts } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
 import { syncNow } from './local.ts';
 import { persistQueries } from './query.ts';
@@ -20,6 +21,7 @@ export function prepare(): void {
 export async function startAfterFirstScreen(): Promise<void> {
   const { status } = await restoreSession();
   cryptoWorker();
+  void loadPageTexts().catch(() => undefined);
   startOutbox();
   followReadMarks();
   document.addEventListener('visibilitychange', () => {

@@ -40,7 +40,7 @@ function closure(entries: readonly string[]): { js: Set<string>; css: Set<string
 /** The entry, its language, the home's route and screen: what a first visit of `/` loads before it is painted. */
 function homeEntries(): string[] {
   return Object.keys(manifest).filter(
-    (name) => name === 'index.html' || name === 'src/locales/en.po' || /^src\/routes\/index\.tsx/.test(name),
+    (name) => name === 'index.html' || name === 'src/locales/start/en.po' || name.startsWith('src/routes/index.tsx'),
   );
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const folder = new URL('../../src/locales/', import.meta.url);
@@ -21,8 +21,8 @@ function field(entry: string, name: string): string {
 }
 
 function load(name: string): Map<string, string> {
-  const file = new URL(name, folder);
-  return existsSync(file) ? readMessages(readFileSync(file, 'utf8')) : new Map();
+  const files = ['start', 'pages'].map((part) => new URL(`${part}/${name}`, folder));
+  return new Map(files.flatMap((file) => [...readMessages(readFileSync(file, 'utf8'))]));
 }
 
 describe('the texts', () => {
