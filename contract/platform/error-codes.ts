@@ -145,6 +145,26 @@ export const featureCodes = {
     status: 401,
     reaction: 'signOut',
   },
+  'security:blocked': {
+    meaning: 'no transfers and withdrawals for a time after a security change, or while frozen',
+    status: 403,
+    reaction: 'toast',
+  },
+  'security:lastContact': {
+    meaning: 'the last of phone and email cannot be unbound',
+    status: 409,
+    reaction: 'toast',
+  },
+  'security:bound': { meaning: 'this security item is bound already', status: 409, reaction: 'toast' },
+  'security:notBound': { meaning: 'this security item is not bound', status: 409, reaction: 'toast' },
+  'security:wrongPassword': { meaning: 'the old password is wrong', status: 400, reaction: 'toast' },
+  'security:wrongFundPassword': { meaning: 'the fund password is wrong', status: 400, reaction: 'toast' },
+  'security:fundPasswordLocked': {
+    meaning: 'too many wrong fund passwords; locked for a time',
+    status: 423,
+    reaction: 'toast',
+  },
+  'security:applied': { meaning: 'an application waits for its decision', status: 409, reaction: 'toast' },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

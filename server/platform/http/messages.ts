@@ -104,6 +104,20 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
+  'security:blocked': [
+    'Transfers and withdrawals are blocked for now, to keep your account safe',
+    '为保障账户安全，暂时不能划转和提现',
+  ],
+  'security:lastContact': [
+    'Bind the other one first: phone and email cannot both go',
+    '手机和邮箱至少保留一项，请先绑定另一项',
+  ],
+  'security:bound': ['This is bound already', '该安全项已绑定'],
+  'security:notBound': ['This is not bound', '该安全项未绑定'],
+  'security:wrongPassword': ['The old password is wrong', '原密码错误'],
+  'security:wrongFundPassword': ['The fund password is wrong', '资金密码错误'],
+  'security:fundPasswordLocked': ['Too many wrong fund passwords. Try again later', '资金密码错误次数过多，请稍后再试'],
+  'security:applied': ['Your earlier application is still being reviewed', '您之前的申请仍在审核中'],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',
