@@ -1,4 +1,5 @@
 import type { Mail } from '../providers/mail/mail.ts';
+import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
@@ -43,6 +44,7 @@ export function createFeatures(deps: Deps): Features {
     tasks: {
       ...depositTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
+      'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
