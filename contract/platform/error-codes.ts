@@ -165,6 +165,15 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'security:applied': { meaning: 'an application waits for its decision', status: 409, reaction: 'toast' },
+  'qrLogin:void': {
+    meaning: 'the sign-in code has expired, was used, or was scanned by somebody else',
+    status: 409,
+    reaction: 'toast',
+  },
+  'passkey:refused': { meaning: 'the passkey is unknown or its answer does not hold', status: 400, reaction: 'toast' },
+  'passkey:void': { meaning: 'the passkey request has expired or was used', status: 400, reaction: 'toast' },
+  'passkey:exists': { meaning: 'this passkey is registered already', status: 409, reaction: 'toast' },
+  'passkey:tooMany': { meaning: 'the account has as many passkeys as it may have', status: 409, reaction: 'toast' },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

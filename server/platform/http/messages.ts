@@ -118,6 +118,14 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'security:wrongFundPassword': ['The fund password is wrong', '资金密码错误'],
   'security:fundPasswordLocked': ['Too many wrong fund passwords. Try again later', '资金密码错误次数过多，请稍后再试'],
   'security:applied': ['Your earlier application is still being reviewed', '您之前的申请仍在审核中'],
+  'qrLogin:void': [
+    'This sign-in code is no longer valid. Refresh it and scan again',
+    '登录二维码已失效，请刷新后重新扫描',
+  ],
+  'passkey:refused': ['This passkey was not accepted', '通行密钥未通过验证'],
+  'passkey:void': ['That took too long. Please try again', '操作超时，请重试'],
+  'passkey:exists': ['This passkey is registered already', '该通行密钥已注册'],
+  'passkey:tooMany': ['Remove a passkey before you add another', '通行密钥数量已达上限，请先移除一个'],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',
