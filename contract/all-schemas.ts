@@ -5,6 +5,7 @@ import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
+import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
@@ -18,6 +19,7 @@ export const allSchemas = {
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
   profile: profileSchemas,
+  qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,
   session: sessionSchemas,

@@ -5,6 +5,7 @@ import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { profile } from './profile/calls.ts';
+import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
 import { session } from './session/calls.ts';
@@ -18,6 +19,7 @@ export const areas = {
   currencies,
   deposits,
   profile,
+  qrLogin,
   readMarks,
   sandbox,
   session,

@@ -12,6 +12,7 @@ import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createProfileFeature } from './profile/index.ts';
+import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
@@ -31,6 +32,7 @@ export function createFeatures(deps: Deps): Features {
     features: [
       createSessionRoutes(deps, secrets),
       createAccountFeature(deps, secrets),
+      createQrLoginFeature(deps, secrets),
       createContentFeature(deps),
       createReadMarksFeature(deps),
       createProfileFeature(deps),
@@ -46,12 +48,14 @@ export function createFeatures(deps: Deps): Features {
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
+      'qrLogin.clean': () => cleanQrLogins(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
+      { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],
