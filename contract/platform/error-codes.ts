@@ -174,6 +174,24 @@ export const featureCodes = {
   'passkey:void': { meaning: 'the passkey request has expired or was used', status: 400, reaction: 'toast' },
   'passkey:exists': { meaning: 'this passkey is registered already', status: 409, reaction: 'toast' },
   'passkey:tooMany': { meaning: 'the account has as many passkeys as it may have', status: 409, reaction: 'toast' },
+  'apiKey:badSignature': {
+    meaning: 'the request is not signed, or not as it was sent, or by no key that we know',
+    status: 401,
+    reaction: 'toast',
+  },
+  'apiKey:stale': { meaning: "the timestamp is more than 5 s off the server's clock", status: 401, reaction: 'toast' },
+  'apiKey:replayed': { meaning: 'this nonce was used before', status: 401, reaction: 'toast' },
+  'apiKey:abnormal': {
+    meaning: 'the key is abnormal: it has expired, or was used from an address that it is not bound to',
+    status: 403,
+    reaction: 'toast',
+  },
+  'apiKey:permission': {
+    meaning: 'the key has not the permission that this call needs',
+    status: 403,
+    reaction: 'toast',
+  },
+  'apiKey:tooMany': { meaning: 'the user has as many keys as there may be', status: 409, reaction: 'toast' },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

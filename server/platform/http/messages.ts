@@ -126,6 +126,18 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'passkey:void': ['That took too long. Please try again', '操作超时，请重试'],
   'passkey:exists': ['This passkey is registered already', '该通行密钥已注册'],
   'passkey:tooMany': ['Remove a passkey before you add another', '通行密钥数量已达上限，请先移除一个'],
+  'apiKey:badSignature': ['The signature does not match the request', '请求签名不正确'],
+  'apiKey:stale': ['The timestamp is too far from the server’s time', '时间戳与服务器时间相差过大'],
+  'apiKey:replayed': ['This nonce was used before', '该随机串已被使用'],
+  'apiKey:abnormal': [
+    'This API key is abnormal. Check its expiry and its IP addresses',
+    '该 API 密钥异常，请检查有效期和绑定的 IP',
+  ],
+  'apiKey:permission': ['This API key may not do that', '该 API 密钥没有此权限'],
+  'apiKey:tooMany': [
+    'You have as many API keys as you can have. Delete one first',
+    'API 密钥数量已达上限，请先删除一个',
+  ],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',
