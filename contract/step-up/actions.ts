@@ -36,3 +36,7 @@ export type StepUpFactor = (typeof stepUpFactors)[number];
 export const maxStepUpTries = 5;
 /** A verification is begun, passed and used within this time. */
 export const stepUpLifetimeS = 600;
+
+export const recoveryCodeCount = 10;
+/** Ten of Crockford's base 32, with or without the dash and the case they are shown in; I, L and O are read as 1, 1 and 0. */
+export const recoveryCodePattern = '^[0-9A-TV-Za-tv-z]{5}[- ]?[0-9A-TV-Za-tv-z]{5}$';
