@@ -3,16 +3,22 @@
 alter table app_user add column transfers_blocked_until timestamptz;
 -- Since when the owner has the account frozen. Nobody signs in; support unfreezes it.
 alter table app_user add column frozen_at timestamptz;
--- The fund password may be gone from an account, the phone and the email not both.
+-- Of phone and email one always stays.
 alter table app_user add constraint a_way_to_the_owner_stays check (email is not null or phone is not null);
 
 create table fund_password (
   user_id       uuid primary key references app_user,
   password_hash text not null,
-  -- Wrong entries in a row; a try is counted before it is looked at.
-  failures      integer not null default 0,
-  locked_until  timestamptz,
   set_at        timestamptz not null
+);
+
+-- Wrong entries of a secret by somebody who is signed in. The try is counted before it is looked at.
+create table secret_attempt (
+  user_id      uuid not null references app_user,
+  kind         text not null check (kind in ('password', 'fundPassword')),
+  failures     integer not null,
+  locked_until timestamptz,
+  primary key (user_id, kind)
 );
 
 -- What was done to an account's security, as its owner reads it. Only added to.

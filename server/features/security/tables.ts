@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /** What was done to an account's security, as its owner reads it. Rows are added, never changed. */
 export interface SafeOperationTable {
@@ -41,12 +40,12 @@ declare module '../session/tables.ts' {
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    fund_password: {
+    fund_password: { user_id: string; password_hash: string; set_at: Date };
+    secret_attempt: {
       user_id: string;
-      password_hash: string;
-      failures: Defaulted<number>;
+      kind: 'password' | 'fundPassword';
+      failures: number;
       locked_until: Maybe<Date>;
-      set_at: Date;
     };
     safe_operation: SafeOperationTable;
     security_application: SecurityApplicationTable;
