@@ -4,6 +4,7 @@ import { assetsSchemas } from './assets/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
+import { filesSchemas } from './files/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
@@ -18,6 +19,7 @@ export const allSchemas = {
   content: contentSchemas,
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
+  files: filesSchemas,
   profile: profileSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,

@@ -4,6 +4,7 @@ import { assets } from './assets/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
+import { files } from './files/calls.ts';
 import { profile } from './profile/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
@@ -18,6 +19,7 @@ export const areas = {
   content,
   currencies,
   deposits,
+  files,
   profile,
   qrLogin,
   readMarks,

@@ -11,6 +11,7 @@ import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -39,12 +40,14 @@ export function createFeatures(deps: Deps): Features {
       createCurrenciesFeature(),
       createAssetsFeature(deps),
       createDepositsFeature(deps),
+      createFilesFeature(deps),
       createTransferFeature(deps),
       createSandboxFeature(deps),
     ],
     authenticate: createAuthenticate(deps, secrets),
     tasks: {
       ...depositTasks(deps),
+      ...fileTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -53,6 +56,7 @@ export function createFeatures(deps: Deps): Features {
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
+      ...fileSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
