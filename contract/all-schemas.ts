@@ -9,7 +9,9 @@ import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
+import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
+import { stepUpSchemas } from './step-up/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
@@ -24,6 +26,8 @@ export const allSchemas = {
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,
+  security: securitySchemas,
   session: sessionSchemas,
+  stepUp: stepUpSchemas,
   transfer: transferSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

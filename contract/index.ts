@@ -9,7 +9,9 @@ import { profile } from './profile/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
+import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
+import { stepUp } from './step-up/calls.ts';
 import { transfer } from './transfer/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
@@ -24,7 +26,9 @@ export const areas = {
   qrLogin,
   readMarks,
   sandbox,
+  security,
   session,
+  stepUp,
   transfer,
 };
 

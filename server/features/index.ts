@@ -16,7 +16,9 @@ import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
+import { noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 
 export interface Features {
@@ -34,6 +36,7 @@ export function createFeatures(deps: Deps): Features {
       createSessionRoutes(deps, secrets),
       createAccountFeature(deps, secrets),
       createQrLoginFeature(deps, secrets),
+      createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
       createContentFeature(deps),
       createReadMarksFeature(deps),
       createProfileFeature(deps),
@@ -52,6 +55,7 @@ export function createFeatures(deps: Deps): Features {
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
+      'stepUp.clean': () => cleanStepUp(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
@@ -60,6 +64,7 @@ export function createFeatures(deps: Deps): Features {
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
+      { task: 'stepUp.clean', cron: '29 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],

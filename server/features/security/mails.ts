@@ -25,6 +25,7 @@ const sentences: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   'security.bindTotp': ['An authenticator was bound to your account', '您的账户已绑定身份验证器'],
   'security.unbindTotp': ['The authenticator was unbound from your account', '您的账户已解绑身份验证器'],
   'security.recoveryCodes': ['New recovery codes were made for your account', '您的账户已生成新的恢复码'],
+  'security.recoveryCodeUsed': ['A recovery code of your account was used', '您的账户使用了一个恢复码'],
   'security.passkey': ['The passkeys of your account were changed', '您账户的通行密钥已变更'],
   'security.apply': [
     'An application to change security items of your account was received. It is decided within one working day',

@@ -2,8 +2,10 @@ import { refuse } from '#contract/platform/errors.ts';
 import { stepUpLifetimeS, type StepUpAction, type StepUpFactor } from '#contract/step-up/actions.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayMs, findBoundFactors, lockUser } from './challenge.ts';
+import { findBoundFactors, lockUser } from './challenge.ts';
+import { refuseGuessing } from './guessing.ts';
 import { listFactors, listWays, maskEmail, maskPhone, type BoundFactors } from './rules.ts';
+import { dayMs, secondsUntil } from './times.ts';
 import { hashValues } from './values-hash.ts';
 
 const maxBegunADay = 200;
@@ -18,6 +20,7 @@ export async function beginStepUp(deps: Deps, userId: string, { action, values }
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     await refuseTooMany(tx, deps, userId);
+    await refuseGuessing(tx, deps, userId);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
     await tx
@@ -59,8 +62,4 @@ async function refuseTooMany(tx: Tx, deps: Deps, userId: string): Promise<void> 
 function targetOf(bound: BoundFactors, factor: StepUpFactor): string | null {
   if (factor === 'email') return bound.email && maskEmail(bound.email);
   return factor === 'sms' ? bound.phone && maskPhone(bound.phone) : null;
-}
-
-export function secondsUntil(thenMs: number, nowMs: number): number {
-  return Math.max(1, Math.ceil((thenMs - nowMs) / 1000));
 }

@@ -6,8 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import '../session/tables.ts';
 import './tables.ts';
 import { isEnough, type BoundFactors } from './rules.ts';
-
-export const dayMs = 24 * 3600 * 1000;
+import { dayMs } from './times.ts';
 
 /** A verification that can still be passed, its row locked. */
 export interface OpenChallenge {
@@ -52,7 +51,9 @@ export async function findBoundFactors(db: Queryable, userId: string): Promise<B
     .where('user_id', '=', userId)
     .where('bound_at', 'is not', null)
     .executeTakeFirst();
-  return { email: user.email, phone: user.phone, hasTotp: totp !== undefined, hasPasskey: false };
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from passkey where user_id = ${userId}) as found`.execute(db);
+  return { email: user.email, phone: user.phone, hasTotp: totp !== undefined, hasPasskey: rows[0]?.found === true };
 }
 
 /** Writes down what has been proved, and whether that is enough. */

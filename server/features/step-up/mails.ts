@@ -57,27 +57,3 @@ export function stepUpSms(code: string, action: string, locale: Locale): string 
     ? `【${brand.name}】验证码 ${code}，用于${what}，10 分钟内有效。请勿告诉任何人。`
     : `${brand.name}: ${code} is your code to ${what}. Give it to nobody.`;
 }
-
-/** What happened to the authenticator or its recovery codes. */
-export type TotpChange = 'bound' | 'unbound' | 'codesRenewed' | 'codeUsed';
-
-const news: Readonly<Record<TotpChange, readonly [en: string, zh: string]>> = {
-  bound: ['An authenticator was bound to your account', '您的账户已绑定身份验证器'],
-  unbound: ['The authenticator was unbound from your account', '您的账户已解绑身份验证器'],
-  codesRenewed: ['New recovery codes were made for your account', '您的账户已重新生成恢复码'],
-  codeUsed: ['A recovery code of your account was used', '您的账户使用了一个恢复码'],
-};
-
-/** Tells the owner of a change, whoever made it. */
-export function totpNews(change: TotpChange, locale: Locale): MailText {
-  const subject = news[change][locale === 'zh-CN' ? 1 : 0];
-  return locale === 'zh-CN'
-    ? {
-        subject: `${brand.name}：${subject}`,
-        text: `${subject}。\n\n如非本人操作，请立即修改密码并联系 ${brand.email.support}。`,
-      }
-    : {
-        subject: `${brand.name}: ${subject}`,
-        text: `${subject}.\n\nIf this was not you, change your password now and write to ${brand.email.support}.`,
-      };
-}

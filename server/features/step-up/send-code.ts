@@ -6,11 +6,11 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { resendAfterS, type Secrets } from '../session/index.ts';
-import { secondsUntil } from './begin.ts';
-import { dayMs, findBoundFactors, lockChallenge, lockUser } from './challenge.ts';
+import { findBoundFactors, lockChallenge, lockUser } from './challenge.ts';
 import { getKeys, hashCode } from './keys.ts';
 import { stepUpMail, stepUpSms } from './mails.ts';
 import { listFactors, maskEmail, maskPhone, type SentFactor } from './rules.ts';
+import { dayMs, secondsUntil } from './times.ts';
 
 /** A text message costs money, and is what code pumping is after. */
 const maxCodesADay = { email: 30, sms: 10 } as const;
