@@ -89,7 +89,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     access: 'session',
     offline: 'never',
     errors: [...passwordErrors, 'security:bound'],
-    summary: 'Sets the fund password: exactly six characters',
+    summary: 'Sets the fund password: exactly six digits, entered twice',
   },
   updateFundPassword: {
     method: 'PUT',
@@ -97,7 +97,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     access: 'session',
     offline: 'never',
     errors: [...passwordErrors, ...fundPasswordErrors, 'security:notBound'],
-    summary: 'Changes the fund password; the old one is asked for',
+    summary: 'Changes the fund password; the old one is asked for, the new one twice',
   },
   getSecurityInfo: {
     method: 'GET',

@@ -72,7 +72,7 @@ export const SafeOperationItem = Type.Object(
 const page = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Nullable(Uuid), asOf: Instant }, strict);
 
-export const SecurityItem = Type.Union(securityItems.map((item) => Type.Literal(item)));
+export const SecurityItem = Type.Enum([...securityItems]);
 
 /** An application for what its owner no longer has, as the applicant sees it. */
 export const OwnApplication = Type.Object(
@@ -90,9 +90,9 @@ export const OwnApplication = Type.Object(
 
 export const SecurityInfo = Type.Object(
   {
-    level: Type.Union(securityLevels.map((level) => Type.Literal(level))),
+    level: Type.Enum([...securityLevels]),
     /** What would make the account safer, the most useful first. */
-    nextSteps: Type.Array(Type.Union(nextSteps.map((step) => Type.Literal(step)))),
+    nextSteps: Type.Array(Type.Enum([...nextSteps])),
     /** Masked: enough for the owner to know it by. */
     phoneNumber: Nullable(Type.String()),
     emailAddress: Nullable(Type.String()),
@@ -136,13 +136,21 @@ export const profileSchemas = {
     result: Type.Object({ revokedSessions: Type.Integer() }, strict),
   },
   setFundPassword: {
-    /** Sealed for the purpose `fundPassword`. */
-    body: Type.Object({ fundPassword: SealedPassword, verification: VerificationId }, strict),
+    /** All sealed for the purpose `fundPassword`, each with a ticket of its own; the second entry is the same. */
+    body: Type.Object(
+      { fundPassword: SealedPassword, repeatedFundPassword: SealedPassword, verification: VerificationId },
+      strict,
+    ),
     result: Nothing,
   },
   updateFundPassword: {
     body: Type.Object(
-      { oldFundPassword: SealedPassword, newFundPassword: SealedPassword, verification: VerificationId },
+      {
+        oldFundPassword: SealedPassword,
+        newFundPassword: SealedPassword,
+        repeatedFundPassword: SealedPassword,
+        verification: VerificationId,
+      },
       strict,
     ),
     result: Nothing,

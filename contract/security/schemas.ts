@@ -58,8 +58,8 @@ export const securitySchemas = {
         newEmailCode: Type.Optional(Type.String({ pattern: codePattern })),
         newPhoneNumber: Type.Optional(Type.String({ minLength: 6, maxLength: 24, pattern: '^\\+[0-9 ().-]+$' })),
         newPhoneCode: Type.Optional(Type.String({ pattern: codePattern })),
-        /** Ids of the applicant's own uploads; one to three. */
-        files: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20, uniqueItems: true }),
+        /** Ids of the applicant's own uploads for the purpose `security.proof`; one to three. */
+        files: Type.Array(Uuid, { maxItems: 20, uniqueItems: true }),
       },
       strict,
     ),

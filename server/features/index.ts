@@ -16,7 +16,7 @@ import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
-import { noteOperation, noteSecurityChange } from './security/index.ts';
+import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
@@ -39,7 +39,8 @@ export function createFeatures(deps: Deps): Features {
       createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
       createContentFeature(deps),
       createReadMarksFeature(deps),
-      createProfileFeature(deps),
+      createProfileFeature(deps, secrets),
+      createSecurityFeature(deps, secrets),
       createCurrenciesFeature(),
       createAssetsFeature(deps),
       createDepositsFeature(deps),

@@ -12,7 +12,7 @@ import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
 export { cleanStepUp, passStepUpByPasskey } from './challenge.ts';
-export { consumeStepUp, type StepUpClaim } from './consume.ts';
+export { checkStepUp, consumeStepUp, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
 export { maskEmail, maskPhone } from './rules.ts';
 
