@@ -4,10 +4,14 @@ import { assetsSchemas } from './assets/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
+import { filesSchemas } from './files/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
+import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
+import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
+import { stepUpSchemas } from './step-up/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
@@ -17,9 +21,13 @@ export const allSchemas = {
   content: contentSchemas,
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
+  files: filesSchemas,
   profile: profileSchemas,
+  qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,
   sandbox: sandboxSchemas,
+  security: securitySchemas,
   session: sessionSchemas,
+  stepUp: stepUpSchemas,
   transfer: transferSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

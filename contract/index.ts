@@ -4,10 +4,14 @@ import { assets } from './assets/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
+import { files } from './files/calls.ts';
 import { profile } from './profile/calls.ts';
+import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
+import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
+import { stepUp } from './step-up/calls.ts';
 import { transfer } from './transfer/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
@@ -17,10 +21,14 @@ export const areas = {
   content,
   currencies,
   deposits,
+  files,
   profile,
+  qrLogin,
   readMarks,
   sandbox,
+  security,
   session,
+  stepUp,
   transfer,
 };
 

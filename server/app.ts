@@ -8,6 +8,7 @@ import { createFeatures, type Features } from './features/index.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
+import { acceptUploads } from './platform/http/multipart.ts';
 import { keepRawJsonBodies } from './platform/http/raw-body.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveClient } from './platform/http/static.ts';
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.setValidatorCompiler(validatorCompiler);
   addSecurityHeaders(app, { hsts: config.mode === 'production' });
   keepRawJsonBodies(app);
+  await acceptUploads(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   app.setErrorHandler((error, request, reply) => {

@@ -4,13 +4,16 @@ import type { StateTable } from '../platform/moves.ts';
 export const qrLoginStates = ['waitingForScan', 'scanning', 'expired'] as const;
 export type QrLoginState = (typeof qrLoginStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/**
+ * The allowed moves; a state that nothing leads on from is final. The user's answer, confirmed or declined,
+ * uses the code up; so do two minutes.
+ */
 export const qrLoginTable: StateTable<QrLoginState> = {
   states: qrLoginStates,
   initial: ['waitingForScan'],
   moves: [
     { from: 'waitingForScan', to: 'scanning', by: ['user'] },
     { from: 'waitingForScan', to: 'expired', by: ['clock'] },
-    { from: 'scanning', to: 'expired', by: ['clock'] },
+    { from: 'scanning', to: 'expired', by: ['user', 'clock'] },
   ],
 };

@@ -1,6 +1,16 @@
 import { defineCalls } from '../platform/call.ts';
 import type { sessionSchemas } from './schemas.ts';
 
+const signInErrors = [
+  50002,
+  50010,
+  'InvalidKEIS',
+  51024,
+  80001,
+  'session:wrongCredentials',
+  'session:locked',
+] as const;
+
 /** Keys, tokens, the account's own facts and what a session needs (specification, section 7, session and basics). */
 export const session = defineCalls<typeof sessionSchemas>()('session', {
   getKey: {
@@ -52,14 +62,14 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: [51024],
     rateLimit: { max: 10, windowS: 60 },
-    summary: 'Sends a six-digit code for one purpose to one address',
+    summary: 'Sends a six-digit code for one purpose by mail or text message; answers alike whether or not there is an account',
   },
   refreshToken: {
     method: 'POST',
     path: '/api/TokenAuth/RefreshToken',
     access: 'public',
     offline: 'never',
-    errors: [50001, 80001, 'session:refreshReused'],
+    errors: [50001, 50004, 80001, 'session:refreshReused'],
     rateLimit: { max: 60, windowS: 60 },
     summary: 'Exchanges a refresh token, once, for new tokens',
   },
@@ -68,9 +78,18 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     path: '/api/TokenAuth/AuthenticateByEmailAddress',
     access: 'public',
     offline: 'never',
-    errors: [50002, 'InvalidKEIS', 51024, 80001, 'session:wrongCredentials', 'session:locked'],
+    errors: signInErrors,
     rateLimit: { max: 30, windowS: 60 },
     summary: 'Signs in with email and encrypted password, and binds the session to the key of the proof',
+  },
+  signInByPhone: {
+    method: 'POST',
+    path: '/api/TokenAuth/AuthenticateByPhoneNumber',
+    access: 'public',
+    offline: 'never',
+    errors: signInErrors,
+    rateLimit: { max: 30, windowS: 60 },
+    summary: 'Signs in with phone number and encrypted password, and binds the session to the key of the proof',
   },
   getIpInfo: {
     method: 'GET',

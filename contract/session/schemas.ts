@@ -5,6 +5,9 @@ const strict = { additionalProperties: false } as const;
 const Secret = Type.String({ minLength: 1, maxLength: 4096 });
 const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 const EmailText = Type.String({ minLength: 3, maxLength: 254 });
+/** With its country code, `+` first. The server stores E.164. */
+const PhoneText = Type.String({ minLength: 5, maxLength: 32 });
+const AccountType = Type.Union([Type.Literal('individual'), Type.Literal('merchant')]);
 
 /** The encrypted password with what the server needs to open it (design, section 5). */
 export const SealedPassword = Type.Object(
@@ -44,7 +47,7 @@ export const AccountInfo = Type.Object(
     phoneNumber: Nullable(Type.String()),
     kycStatus: kycStatusSchema,
     lastLoginTime: Nullable(Instant),
-    accountType: Type.Union([Type.Literal('individual'), Type.Literal('merchant')]),
+    accountType: AccountType,
     pricingCurrency: Type.String(),
     roles: Type.Array(Type.String()),
     permissions: Type.Array(Type.String()),
@@ -82,8 +85,15 @@ export const sessionSchemas = {
   sendVerificationCode: {
     body: Type.Object(
       {
-        purpose: Type.Union([Type.Literal('register'), Type.Literal('resetPassword')]),
-        emailAddress: EmailText,
+        purpose: Type.Union([
+          Type.Literal('register'),
+          Type.Literal('resetPassword'),
+          Type.Literal('bindEmail'),
+          Type.Literal('bindPhone'),
+        ]),
+        /** One of the two, and the one that the purpose is about. */
+        emailAddress: Type.Optional(EmailText),
+        phoneNumber: Type.Optional(PhoneText),
       },
       strict,
     ),
@@ -98,8 +108,15 @@ export const sessionSchemas = {
       {
         emailAddress: EmailText,
         password: SealedPassword,
-        accountType: Type.Optional(Type.Union([Type.Literal('individual'), Type.Literal('merchant')])),
+        accountType: Type.Optional(AccountType),
       },
+      strict,
+    ),
+    result: Tokens,
+  },
+  signInByPhone: {
+    body: Type.Object(
+      { phoneNumber: PhoneText, password: SealedPassword, accountType: Type.Optional(AccountType) },
       strict,
     ),
     result: Tokens,

@@ -1,4 +1,5 @@
 import type { Mail } from '../providers/mail/mail.ts';
+import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
@@ -10,10 +11,14 @@ import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createProfileFeature } from './profile/index.ts';
+import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
+import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 
 export interface Features {
@@ -30,26 +35,37 @@ export function createFeatures(deps: Deps): Features {
     features: [
       createSessionRoutes(deps, secrets),
       createAccountFeature(deps, secrets),
+      createQrLoginFeature(deps, secrets),
+      createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
       createContentFeature(deps),
       createReadMarksFeature(deps),
-      createProfileFeature(deps),
+      createProfileFeature(deps, secrets),
+      createSecurityFeature(deps, secrets),
       createCurrenciesFeature(),
       createAssetsFeature(deps),
       createDepositsFeature(deps),
+      createFilesFeature(deps),
       createTransferFeature(deps),
       createSandboxFeature(deps),
     ],
     authenticate: createAuthenticate(deps, secrets),
     tasks: {
       ...depositTasks(deps),
+      ...fileTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
+      'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
+      'qrLogin.clean': () => cleanQrLogins(deps),
+      'stepUp.clean': () => cleanStepUp(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
+      ...fileSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
+      { task: 'qrLogin.clean', cron: '23 * * * *' },
+      { task: 'stepUp.clean', cron: '29 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],

@@ -34,6 +34,11 @@ export interface Config {
   readonly rateLimitFactor: number;
   readonly allowedSandboxProviders: readonly ProviderKind[];
   readonly smtpUrl: string | undefined;
+  /** A gateway that takes `{ to, text }` by POST, and its bearer token. */
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
+  /** A new sign-in closes the user's other sessions. */
+  readonly isSingleSession: boolean;
   readonly geoipFile: string | undefined;
   readonly logLevel: LogLevel;
   /** The built client. */
@@ -71,6 +76,9 @@ export function readConfig(env: Environment): Config {
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
     allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: read.url('SMS_URL', ['https:', 'http:']),
+    smsToken: read.text('SMS_TOKEN'),
+    isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',
     geoipFile: read.path('GEOIP_FILE'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
     clientDir,

@@ -12,6 +12,9 @@ import { createSmtpMail } from './mail/smtp.ts';
 
 import type { RatesProvider } from './rates/rates.ts';
 import { createSandboxRates } from './rates/sandbox.ts';
+import { createSandboxSms } from './sms/sandbox.ts';
+import type { SmsProvider } from './sms/sms.ts';
+import { createWebhookSms } from './sms/webhook.ts';
 
 /** The outside world. Features know these interfaces and nothing behind them. */
 export interface Providers {
@@ -19,6 +22,7 @@ export interface Providers {
   readonly geoip: GeoipProvider;
   readonly chain: ChainProvider;
   readonly rates: RatesProvider;
+  readonly sms: SmsProvider;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -30,6 +34,7 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     geoip: createGeoip(config),
     chain: createSandboxChain(db, clock),
     rates: createSandboxRates(),
+    sms: createSms(config, db),
   };
 }
 
@@ -37,6 +42,12 @@ function createMail(config: Config, db: Db): MailProvider {
   if (config.smtpUrl) return createSmtpMail(config.smtpUrl);
   requireSandboxAllowed(config, 'mail');
   return createSandboxMail(db);
+}
+
+function createSms(config: Config, db: Db): SmsProvider {
+  if (config.smsUrl) return createWebhookSms({ url: config.smsUrl, token: config.smsToken });
+  requireSandboxAllowed(config, 'sms');
+  return createSandboxSms(db);
 }
 
 function createGeoip(config: Config): GeoipProvider {

@@ -1,9 +1,6 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
   'POST second /api/services/app/ContactUs/AddContactUs',
-  'POST main /api/services/app/foundation/FileUpload/ImageUpload',
-  'POST main /api/services/app/foundation/FileUpload/UploadFile',
-  'POST main /api/idcm/assets/webapi/LegalCurrency/UploadFile',
   'POST main /api/services/app/KYC/SumsubAccessToken',
   'POST main /api/services/app/KYC/updateKycStatus',
   'POST main /api/services/app/KYC/Create',
@@ -144,7 +141,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 141;
+export const notYetCeiling = 138;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -2,9 +2,11 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
+import { smsSubject } from '#server/providers/sms/sandbox.ts';
+import type { Sms } from '#server/providers/sms/sms.ts';
 import { createProviders, type Providers } from '#server/providers/index.ts';
 
-/** The sandbox's providers, and the mails that left through them, oldest first. */
+/** The sandbox's providers, and the mails and text messages that left through them, oldest first. */
 export function testProviders(config: Config, db: Db, clock: Clock): { providers: Providers; mails: Mail[] } {
   const mails: Mail[] = [];
   const providers = createProviders(config, db, clock);
@@ -12,5 +14,12 @@ export function testProviders(config: Config, db: Db, clock: Clock): { providers
     await providers.mail.send(mail);
     mails.push(mail);
   };
-  return { mails, providers: { ...providers, mail: { ...providers.mail, send } } };
+  const sendSms = async (sms: Sms) => {
+    await providers.sms.send(sms);
+    mails.push({ ...sms, subject: smsSubject });
+  };
+  return {
+    mails,
+    providers: { ...providers, mail: { ...providers.mail, send }, sms: { ...providers.sms, send: sendSms } },
+  };
 }

@@ -2,44 +2,39 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { codeMail } from './mails.ts';
+import { assertMaySend } from './code-limits.ts';
+import { codeMail, codeSms, noAccountMail } from './mails.ts';
+import { isPhone } from './phones.ts';
 import type { Secrets } from './secrets.ts';
 
 export const codeLifetimeS = 600;
-export const resendAfterS = 60;
 const maxTries = 5;
-const maxCodesADay = 10;
 
 export interface CodeRequest {
   readonly purpose: string;
+  /** An email address, or an E.164 number, in its stored form. */
   readonly target: string;
   readonly locale: Locale;
+  /** Who asks. Left out where somebody signed in asks for his own contact: the limits of the target hold. */
+  readonly deviceId?: string | null;
+  readonly ip?: string;
+  /** Nobody has this contact: everything is done but the code is not told, and an address learns why. */
+  readonly isForNobody?: boolean;
 }
 
 /**
- * Sends a six-digit code. Refuses `request:tooMany` within a minute of the last, or after ten in a day,
- * with the seconds left. An advisory lock makes that true for twenty requests at once.
+ * Sends a six-digit code by mail or text message. Refuses `request:tooMany` with the seconds left, within a
+ * minute of the last or beyond the limits of `code-limits.ts`, and for twenty requests at once too.
  */
 export async function sendCode(deps: Deps, secrets: Secrets, request: CodeRequest): Promise<void> {
   const now = deps.clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await secrets.hmac('verification-code', `${request.purpose}:${request.target}:${code}`);
   await deps.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${request.target}`}, 0))`.execute(tx);
-    const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000);
-    const sent = await tx
-      .selectFrom('verification_code')
-      .select(['purpose', 'created_at'])
-      .where('target', '=', request.target)
-      .where('created_at', '>', dayAgo)
-      .orderBy('created_at', 'desc')
-      .execute();
-    const last = sent.find((row) => row.purpose === request.purpose);
-    const waitedS = last ? (now.getTime() - last.created_at.getTime()) / 1000 : resendAfterS;
-    if (waitedS < resendAfterS) refuse('request:tooMany', { retryAfterSeconds: Math.ceil(resendAfterS - waitedS) });
-    if (sent.length >= maxCodesADay) refuse('request:tooMany', { retryAfterSeconds: 24 * 3600 });
+    await assertMaySend(tx, deps, request);
     await tx
       .insertInto('verification_code')
       .values({
@@ -47,12 +42,24 @@ export async function sendCode(deps: Deps, secrets: Secrets, request: CodeReques
         purpose: request.purpose,
         target: request.target,
         code_hash: codeHash,
+        device_id: request.deviceId ?? null,
+        ip: request.ip ?? null,
         created_at: now,
         expires_at: new Date(now.getTime() + codeLifetimeS * 1000),
       })
       .execute();
-    await enqueue(tx, 'mail.send', { to: request.target, ...codeMail(code, request.locale) }, { maxAttempts: 8 });
+    await tell(tx, request, code);
   });
+}
+
+async function tell(tx: Tx, { target, locale, isForNobody = false }: CodeRequest, code: string): Promise<void> {
+  const attempts = { maxAttempts: 8 };
+  if (!isPhone(target)) {
+    const mail = isForNobody ? noAccountMail(locale) : codeMail(code, locale);
+    await enqueue(tx, 'mail.send', { to: target, ...mail }, attempts);
+  } else if (!isForNobody) {
+    await enqueue(tx, 'sms.send', { to: target, text: codeSms(code, locale) }, attempts);
+  }
 }
 
 /**

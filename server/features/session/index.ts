@@ -3,9 +3,13 @@ import './tables.ts';
 
 export { createAuthenticate, useProof } from './authenticate.ts';
 export { cleanSessions } from './cleaning.ts';
-export { codeLifetimeS, resendAfterS, sendCode, takeCode } from './codes.ts';
+export { resendAfterS } from './code-limits.ts';
+export { codeLifetimeS, sendCode, takeCode } from './codes.ts';
 export { welcomeMail } from './mails.ts';
-export { hashPassword, isRightPassword, openPassword } from './password.ts';
+export { emailContact, findUserByContact, phoneContact, contactOf, type Contact } from './contacts.ts';
+export { hashPassword, isRightPassword, openPassword, type SealedPassword } from './password.ts';
+export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';
 export { createSecrets, type Secrets } from './secrets.ts';
 export { noteLogin, openSession } from './sign-in.ts';
+export { forgiveAllTries } from './tries.ts';

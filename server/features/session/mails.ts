@@ -20,6 +20,26 @@ export function codeMail(code: string, locale: Locale): MailText {
   };
 }
 
+/** The text message that carries a code: one message long, the code first. */
+export function codeSms(code: string, locale: Locale): string {
+  if (locale === 'zh-CN') return `【${brand.name}】验证码 ${code}，10 分钟内有效。请勿告诉任何人，包括我们。`;
+  return `${code} is your ${brand.name} code, good for 10 minutes. Tell nobody, us included.`;
+}
+
+/** For somebody who forgot a password of an account that is not under this address. */
+export function noAccountMail(locale: Locale): MailText {
+  if (locale === 'zh-CN') {
+    return {
+      subject: `${brand.name}：该邮箱没有账户`,
+      text: `有人为此邮箱申请重置密码，但该邮箱下没有账户。\n\n您可能使用了其他邮箱或手机号注册。如非本人操作，请忽略本邮件。`,
+    };
+  }
+  return {
+    subject: `${brand.name}: no account with this address`,
+    text: `Somebody asked to reset a password for this address, but no account has it.\n\nYou may have registered with another address or a phone number. If it was not you, ignore this mail.`,
+  };
+}
+
 /** Tells the owner that an account was opened with the address. */
 export function welcomeMail(uid: string, locale: Locale): MailText {
   if (locale === 'zh-CN') {

@@ -19,6 +19,9 @@ export interface AppUserTable {
   referral_code: Maybe<string>;
   password_hash: string;
   is_disabled: Defaulted<boolean>;
+  whatsapp_id: Maybe<string>;
+  /** Since when nobody may sign in. */
+  banned_at: Maybe<Date>;
   registered_at: Date;
   last_login_at: Maybe<Date>;
 }
@@ -41,6 +44,8 @@ declare module '#server/platform/database.ts' {
       purpose: string;
       target: string;
       code_hash: Buffer;
+      device_id: Maybe<string>;
+      ip: Maybe<string>;
       tries: Defaulted<number>;
       created_at: Date;
       expires_at: Date;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { assert } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
+import type { ReadUpload } from './multipart.ts';
 
 /** Who is signed in, as the access rules and the services see it. */
 export interface Session {
@@ -34,6 +35,8 @@ export interface Context {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** The body's bytes as they came, where the call is a webhook whose signature covers them. */
   readonly rawBody: Buffer | null;
+  /** Reads the request's multipart form, where the call takes an upload. */
+  readonly readUpload: ReadUpload;
   /** Scheme and host that the client called. */
   readonly origin: string;
   readonly url: string;

@@ -26,7 +26,7 @@ export function defineFeature<M extends SchemaMap>(
   schemas: M,
   handlers: { readonly [K in keyof M]: Handler<M[K]> },
 ): Feature {
-  const mounted = Object.keys(calls).map((key): MountedCall => {
+  const mounted = Object.keys(calls).filter((key) => handlers[key]).map((key): MountedCall => {
     const handler = handlers[key];
     const schema = schemas[key];
     const call = calls[key];

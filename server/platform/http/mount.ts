@@ -7,6 +7,7 @@ import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
+import { uploadReader } from './multipart.ts';
 
 /** Finds the session of a request: checks token, device proof and revocation. Null: nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | null>;
@@ -118,6 +119,7 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     headers: request.headers,
     cookies: request.cookies,
     rawBody: request.rawBody ?? null,
+    readUpload: uploadReader(request),
     origin: `${request.protocol}://${request.host}`,
     url: request.url,
     method: request.method,

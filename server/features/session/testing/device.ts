@@ -110,7 +110,7 @@ export class Device {
   }
 
   /** Encrypts a password as the client's worker does. */
-  async sealPassword(password: string, purpose: 'login' | 'register') {
+  async sealPassword(password: string, purpose: 'login' | 'register' | 'password' | 'fundPassword') {
     const key = await this.ask(session.getKey);
     const ticket = await this.ask(session.getTicket, { body: { bussinessType: purpose, k: key.k } });
     const aesKey = pbkdf2Sync(Buffer.from(ticket.p, 'base64'), Buffer.from(key.s, 'base64'), 1000, 16, 'sha256');

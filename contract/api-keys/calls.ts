@@ -1,0 +1,43 @@
+import { defineCalls } from '../platform/call.ts';
+import type { apiKeysSchemas } from './schemas.ts';
+
+const base = '/api/services/app/Basic/UserApiKey';
+
+/**
+ * Keys to the open API (specification, section 7, API keys). Each change asks for a security verification
+ * that is bound to its values: `rules.ts` makes them.
+ */
+export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
+  create: {
+    method: 'POST',
+    path: `${base}/Create`,
+    access: { kycStatus: 3 },
+    offline: 'never',
+    errors: [50002, 'apiKey:tooMany'],
+    summary: 'Makes a key and shows its secret this once; at most 20 a user',
+  },
+  update: {
+    method: 'POST',
+    path: `${base}/Update`,
+    access: { kycStatus: 3 },
+    offline: 'never',
+    errors: [50002],
+    summary: 'Changes what a key may do and from where; makes it normal again, with a new term where it has one',
+  },
+  delete: {
+    method: 'POST',
+    path: `${base}/Delete`,
+    access: 'session',
+    offline: 'never',
+    errors: [50002],
+    summary: 'Deletes a key, at once and for ever',
+  },
+  getList: {
+    method: 'GET',
+    path: `${base}/GetList`,
+    access: 'session',
+    offline: 'never',
+    errors: [],
+    summary: "The user's keys, newest first, without their secrets",
+  },
+});

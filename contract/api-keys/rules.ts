@@ -1,0 +1,45 @@
+/** What a key may be used for (specification, section 6). */
+export const apiKeyPermissions = ['read', 'withdraw', 'trade'] as const;
+export type ApiKeyPermission = (typeof apiKeyPermissions)[number];
+
+export const remarkMaxLength = 50;
+/** One line of text that says something. */
+export const remarkPattern = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$';
+/** A bound on a list that has to have one. */
+export const maxWithdrawalAddresses = 100;
+/** Addresses of every chain that we know are of letters, digits and few signs. */
+export const withdrawalAddressPattern = '^[A-Za-z0-9:._?=&+-]{8,128}$';
+
+/** Ranges that take in more than this are refused: they would get round the 90 days of an unbound key. */
+export const widestRange = { ipv4: 8, ipv6: 16 } as const;
+
+/** What a user decides about a key. `withdrawalAddresses` counts where the key may withdraw. */
+export interface ApiKeyChoice {
+  readonly remark: string;
+  readonly permissions: readonly ApiKeyPermission[];
+  readonly withdrawalAddresses: 'all' | readonly string[];
+  readonly ips: readonly string[];
+}
+
+/**
+ * The values that a security verification for `apiKey.create` is bound to, from the fields of the call as
+ * they are sent; client and server make them alike.
+ */
+export function createValues({ remark, permissions, withdrawalAddresses, ips }: ApiKeyChoice): Record<string, string> {
+  return {
+    remark,
+    permissions: permissions.join(','),
+    withdrawalAddresses: withdrawalAddresses === 'all' ? 'all' : withdrawalAddresses.join(','),
+    ips: ips.join(','),
+  };
+}
+
+/** The values of `apiKey.update`: those of the creation, and which key. */
+export function updateValues(id: string, choice: ApiKeyChoice): Record<string, string> {
+  return { id, ...createValues(choice) };
+}
+
+/** The values of `apiKey.delete`. */
+export function deleteValues(id: string): Record<string, string> {
+  return { id };
+}

@@ -1,0 +1,47 @@
+import { defineCalls } from '../platform/call.ts';
+import type { filesSchemas } from './schemas.ts';
+
+const upload = {
+  method: 'POST',
+  access: 'session',
+  idempotency: 'required',
+  offline: 'never',
+  errors: [50012, 50013, 50016],
+  rateLimit: { max: 60, windowS: 60 },
+} as const;
+
+/** Files of users (specification, section 7, files). Uploads are multipart forms: `purpose`, then `file`. */
+export const files = defineCalls<typeof filesSchemas>()('files', {
+  uploadImage: {
+    ...upload,
+    path: '/api/services/app/foundation/FileUpload/ImageUpload',
+    summary: 'Stores a picture: png, jpg, gif or bmp by its content, 5 or 10 MB by its purpose',
+  },
+  uploadFile: {
+    ...upload,
+    path: '/api/services/app/foundation/FileUpload/UploadFile',
+    summary: 'Stores a picture or, where the purpose allows it, a PDF',
+  },
+  uploadFiatProof: {
+    ...upload,
+    path: '/api/idcm/assets/webapi/LegalCurrency/UploadFile',
+    summary: 'Stores the proof of a bank transfer; its purpose is fiat.proof',
+  },
+  getFile: {
+    method: 'GET',
+    path: '/api/services/app/foundation/FileUpload/GetFile',
+    access: 'session',
+    offline: 'never',
+    errors: [],
+    bare: true,
+    summary: "A file's bytes, for its owner or an operator, as an attachment",
+  },
+  deleteFile: {
+    method: 'POST',
+    path: '/api/services/app/foundation/FileUpload/DeleteFile',
+    access: 'session',
+    offline: 'never',
+    errors: [],
+    summary: 'Deletes a file that nothing uses yet',
+  },
+});

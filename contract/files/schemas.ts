@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { Instant, Nothing, Uuid } from '../platform/schema-parts.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** A stored file, without its bytes. */
+export const StoredFile = Type.Object(
+  {
+    id: Uuid,
+    purpose: Type.String(),
+    contentType: Type.String(),
+    /** Bytes. */
+    size: Type.Integer(),
+    /** Hexadecimal. */
+    sha256: Type.String(),
+    createdAt: Instant,
+  },
+  strict,
+);
+
+/** The bytes themselves, not JSON. */
+const Bytes = Type.Unsafe<Uint8Array>(Type.String({ format: 'binary' }));
+
+/** The uploads take `multipart/form-data` with the parts `purpose` and `file`, which no JSON schema describes. */
+export const filesSchemas = {
+  uploadImage: { result: StoredFile },
+  uploadFile: { result: StoredFile },
+  uploadFiatProof: { result: StoredFile },
+  getFile: { query: Type.Object({ Id: Uuid }, strict), result: Bytes },
+  deleteFile: { body: Type.Object({ id: Uuid }, strict), result: Nothing },
+};

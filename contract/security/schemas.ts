@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { codePattern } from '../account/rules.ts';
+import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
+
+const strict = { additionalProperties: false } as const;
+const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
+
+/** One signed-in device. */
+export const SessionItem = Type.Object(
+  {
+    sessionId: Uuid,
+    isCurrent: Type.Boolean(),
+    ip: Type.String(),
+    /** ISO 3166-1 alpha-2; null where unknown. */
+    country: Nullable(Type.String()),
+    browser: Nullable(Type.String()),
+    system: Nullable(Type.String()),
+    signedInAt: Instant,
+    /** When its tokens were last renewed: at most a quarter of an hour before it was last used. */
+    renewedAt: Instant,
+    expiresAt: Instant,
+  },
+  strict,
+);
+
+/** An application as the reviewer sees it. */
+export const Application = Type.Object(
+  {
+    id: Uuid,
+    uid: Type.String(),
+    kycStatus: Type.Integer(),
+    items: Type.Array(SecurityItem),
+    emailAddress: Nullable(Type.String()),
+    phoneNumber: Nullable(Type.String()),
+    newEmailAddress: Nullable(Type.String()),
+    newPhoneNumber: Nullable(Type.String()),
+    files: Type.Array(Type.String()),
+    status: Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
+    createdAt: Instant,
+    decidedAt: Nullable(Instant),
+    reason: Nullable(Type.String()),
+  },
+  strict,
+);
+
+export const securitySchemas = {
+  listSessions: { result: Type.Object({ items: Type.Array(SessionItem) }, strict) },
+  revokeSession: { body: Type.Object({ sessionId: Uuid }, strict), result: Nothing },
+  revokeOtherSessions: { body: Nothing, result: Type.Object({ revokedSessions: Type.Integer() }, strict) },
+  freezeAccount: { body: Nothing, result: Nothing },
+  applySecurityChange: {
+    body: Type.Object(
+      {
+        items: Type.Array(SecurityItem, { minItems: 1, maxItems: 4, uniqueItems: true }),
+        /** The new contacts, each with the code that SendContactCode sent to it. */
+        newEmailAddress: Type.Optional(Type.String({ minLength: 3, maxLength: 254 })),
+        newEmailCode: Type.Optional(Type.String({ pattern: codePattern })),
+        newPhoneNumber: Type.Optional(Type.String({ minLength: 6, maxLength: 24, pattern: '^\\+[0-9 ().-]+$' })),
+        newPhoneCode: Type.Optional(Type.String({ pattern: codePattern })),
+        /** Ids of the applicant's own uploads for the purpose `security.proof`; one to three. */
+        files: Type.Array(Uuid, { maxItems: 20, uniqueItems: true }),
+      },
+      strict,
+    ),
+    result: Type.Object({ application: OwnApplication, decidedWithinWorkingDays: Type.Integer() }, strict),
+  },
+  listApplications: {
+    query: Type.Object(
+      {
+        Status: Type.Optional(
+          Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
+        ),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+        Cursor: Type.Optional(Uuid),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Application), nextCursor: Nullable(Uuid) }, strict),
+  },
+  decideApplication: {
+    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason }, strict),
+    result: OwnApplication,
+  },
+  unfreezeAccount: {
+    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason }, strict),
+    result: Nothing,
+  },
+};

@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { recoveryCodePattern, stepUpActions, stepUpFactors } from './actions.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** A passed security verification, handed over with the action that it was made for. */
+export const VerificationId = Uuid;
+
+const SixDigits = Type.String({ pattern: '^[0-9]{6}$' });
+const Factor = Type.Enum([...stepUpFactors]);
+const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) }, strict);
+
+export const stepUpSchemas = {
+  begin: {
+    body: Type.Object(
+      {
+        action: Type.Enum([...stepUpActions]),
+        /** What the action will be done with, in the words of its own call. */
+        values: Type.Record(Type.String({ pattern: '^[A-Za-z0-9_.]{1,64}$' }), Type.String({ maxLength: 1024 }), {
+          additionalProperties: false,
+          maxProperties: 32,
+        }),
+      },
+      strict,
+    ),
+    result: Type.Object(
+      {
+        verification: VerificationId,
+        /** What this user can prove himself with. */
+        factors: Type.Array(Type.Object({ factor: Factor, target: Nullable(Type.String()) }, strict)),
+        /** Alternatives, the usual first: whoever proves all of one has passed. */
+        required: Type.Array(Type.Array(Factor)),
+        expiresInSeconds: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  sendCode: {
+    body: Type.Object(
+      { verification: VerificationId, factor: Type.Union([Type.Literal('email'), Type.Literal('sms')]) },
+      strict,
+    ),
+    result: Type.Object(
+      { target: Type.String(), resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() },
+      strict,
+    ),
+  },
+  verify: {
+    body: Type.Object(
+      {
+        verification: VerificationId,
+        emailCode: Type.Optional(SixDigits),
+        smsCode: Type.Optional(SixDigits),
+        totpCode: Type.Optional(SixDigits),
+        recoveryCode: Type.Optional(Type.String({ pattern: recoveryCodePattern })),
+      },
+      strict,
+    ),
+    result: Type.Object({ isPassed: Type.Boolean(), missing: Type.Array(Factor) }, strict),
+  },
+  getTotpInfo: {
+    result: Type.Object(
+      {
+        isBound: Type.Boolean(),
+        boundAt: Nullable(Instant),
+        /** Base32, to be typed in by hand; null once an authenticator is bound. */
+        secretKey: Nullable(Type.String()),
+        /** `otpauth://` for the QR code; null once an authenticator is bound. */
+        uri: Nullable(Type.String()),
+        recoveryCodesLeft: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  bindTotp: {
+    body: Type.Object({ code: SixDigits, verification: VerificationId }, strict),
+    result: RecoveryCodes,
+  },
+  unbindTotp: {
+    body: Type.Object({ verification: VerificationId }, strict),
+    result: Nothing,
+  },
+  regenerateRecoveryCodes: {
+    body: Type.Object({ verification: VerificationId }, strict),
+    result: RecoveryCodes,
+  },
+};

@@ -1,0 +1,57 @@
+import type { Tx } from '#server/platform/db.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { AbnormalReason } from './domain.ts';
+import { tellOwner } from './notice.ts';
+import './tables.ts';
+
+/** Where a key was used that it is not bound to. */
+export interface Misuse {
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** Makes a normal key abnormal, tells its owner, and leaves a record; one that is abnormal already is left alone. */
+export async function turnAbnormal(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  keyId: string,
+  reason: AbnormalReason,
+  misuse?: Misuse,
+): Promise<void> {
+  const key = await tx
+    .updateTable('api_key')
+    .set({ status: 'abnormal', abnormal_reason: reason, updated_at: deps.clock.now() })
+    .where('id', '=', keyId)
+    .where('status', '=', 'normal')
+    .returning(['user_id', 'remark', 'access_key'])
+    .executeTakeFirst();
+  if (!key) return;
+  await writeAudit(tx, {
+    actor: { kind: 'system', id: 'openApi' },
+    action: 'apiKey.turnAbnormal',
+    subject: `apiKey:${keyId}`,
+    details: { reason },
+    ...misuse,
+  });
+  await tellOwner(tx, reason, key);
+}
+
+const expiredAtOnce = 100;
+
+/** Makes keys abnormal whose term is over, whether or not anybody uses them. */
+export async function expireApiKeys(deps: Deps): Promise<void> {
+  for (;;) {
+    const due = await deps.db
+      .selectFrom('api_key')
+      .select('id')
+      .where('status', '=', 'normal')
+      .where('expires_at', '<=', deps.clock.now())
+      .limit(expiredAtOnce)
+      .execute();
+    for (const { id } of due) {
+      await deps.db.transaction().execute((tx) => turnAbnormal(tx, deps, id, 'expired'));
+    }
+    if (due.length < expiredAtOnce) return;
+  }
+}

@@ -1,0 +1,42 @@
+import { brand } from '#contract/platform/brand.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import type { AbnormalReason } from './domain.ts';
+
+export interface KeyMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What happened to a key, as its owner has to hear of it. */
+export type KeyEvent = 'created' | 'deleted' | AbnormalReason;
+
+/** As much of the access key as tells the user's keys apart. */
+const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.slice(-4)}`;
+
+/** The mail to a key's owner. The key is named by its remark and the ends of its access key. */
+export function keyMail(event: KeyEvent, key: { remark: string; accessKey: string }, locale: Locale): KeyMail {
+  const isChinese = locale === 'zh-CN';
+  const [subject, what] = (isChinese ? chinese : english)[event];
+  const name = `${key.remark} (${short(key.accessKey)})`;
+  const closing = isChinese
+    ? '如非本人操作，请立即登录并删除该密钥，然后联系客服。'
+    : 'If that was not you, sign in, delete the key, and tell our support at once.';
+  return { subject: `${brand.name}: ${subject}`, text: `${what}\n\n${name}\n\n${closing}` };
+}
+
+const english: Readonly<Record<KeyEvent, readonly [string, string]>> = {
+  created: ['a new API key', 'An API key was created on your account.'],
+  deleted: ['an API key was deleted', 'An API key was deleted from your account. It works no more.'],
+  ip: [
+    'an API key is abnormal',
+    'An API key was used from an IP address that it is not bound to. It works no more until you edit it.',
+  ],
+  expired: ['an API key has expired', 'An API key without bound IP addresses has expired. Edit it to renew it.'],
+};
+
+const chinese: Readonly<Record<KeyEvent, readonly [string, string]>> = {
+  created: ['新的 API 密钥', '您的账户创建了一个 API 密钥。'],
+  deleted: ['API 密钥已删除', '您的账户删除了一个 API 密钥，该密钥已失效。'],
+  ip: ['API 密钥异常', 'API 密钥在未绑定的 IP 地址上被使用，已停用。编辑该密钥后方可继续使用。'],
+  expired: ['API 密钥已过期', '未绑定 IP 地址的 API 密钥已过期。编辑该密钥即可续期。'],
+};

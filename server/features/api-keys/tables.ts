@@ -1,0 +1,28 @@
+import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
+import type { ApiKeyState } from '#contract/api-keys/states.ts';
+import type { AbnormalReason } from './domain.ts';
+
+export interface ApiKeyTable {
+  id: string;
+  user_id: string;
+  access_key: string;
+  secret_sealed: Buffer;
+  remark: string;
+  permissions: ApiKeyPermission[];
+  /** Null: all. */
+  withdrawal_addresses: string[] | null;
+  ips: string[];
+  status: ApiKeyState;
+  abnormal_reason: AbnormalReason | null;
+  expires_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    api_key: ApiKeyTable;
+    api_key_nonce: { key_id: string; nonce: string; seen_at: Date };
+    api_key_bucket: { key_id: string; tokens: number; refilled_at: Date };
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  filePurposes,
+  fileTypes,
+  isFilePurpose,
+  maxFileBytes,
+  type FileKind,
+  type FilePurposeName,
+} from '#contract/files/rules.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { inspect } from './domain.ts';
+import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, readBytes, type FileRow } from './store.ts';
+
+const largestUpload = 10 * 1024 * 1024;
+
+export interface UploadRule {
+  /** The call's name: part of what its idempotency key stands for. */
+  readonly call: string;
+  /** What this call takes, within what the purpose allows. */
+  readonly kinds: readonly FileKind[];
+  /** The call's only purpose, where it has one. */
+  readonly purpose?: FilePurposeName;
+}
+
+/** Stores the file of a form: once for its key, and three open ones of a purpose at most. */
+export async function storeUpload(deps: Deps, context: Context, rule: UploadRule) {
+  const { userId } = sessionOf(context);
+  const form = await context.readUpload(largestUpload);
+  const purpose = readPurpose(form.fields, rule);
+  if (!form.file || form.file.bytes.length === 0) refuse(50012, { field: 'file' });
+  if (form.file.bytes.length > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
+  // Nothing here uses the name. One that is a path was not made by a person who chose a file.
+  if (/[/\\]|\.\./.test(form.file.name)) refuse(50013, { rule: 'name' });
+  const { kind, bytes } = await readKind(form.file.bytes, purpose, rule);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: rule.call, purpose, sha256: sha256.toString('hex') },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    await lockUploads(tx, userId);
+    const max = filePurposes[purpose].maxOpen;
+    if ((await countOpen(tx, userId, purpose)) >= max) refuse(50016, { max, purpose });
+    const row = {
+      id: deps.ids.uuid(),
+      user_id: userId,
+      purpose,
+      content_type: fileTypes[kind],
+      size: bytes.length,
+      sha256,
+      claimed_by: null,
+      created_at: deps.clock.now(),
+    };
+    await insertFile(tx, { ...row, bytes });
+    await note(tx, context, 'file.upload', row.id, { purpose, contentType: row.content_type, size: row.size });
+    return toStored(row);
+  });
+  return answer;
+}
+
+function readPurpose(fields: Readonly<Record<string, string>>, rule: UploadRule): FilePurposeName {
+  const unknown = Object.keys(fields).find((name) => name !== 'purpose');
+  if (unknown !== undefined) refuse('request:invalid', { field: unknown.slice(0, 50), rule: 'unknown' });
+  const purpose = fields['purpose'] ?? rule.purpose;
+  if (!isFilePurpose(purpose) || (rule.purpose && purpose !== rule.purpose))
+    refuse('request:invalid', { field: 'purpose' });
+  return purpose;
+}
+
+/** The kind by content; what the name or the client says of it counts for nothing. */
+async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRule) {
+  const allowed: readonly string[] = filePurposes[purpose].kinds.filter((kind) => rule.kinds.includes(kind));
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const kind = rule.kinds.find((each) => each === found?.ext);
+  if (!kind || !allowed.includes(kind)) refuse(50013, { rule: 'type', allowed: allowed.join(', ') });
+  const inspection = inspect(bytes, kind);
+  if ('flaw' in inspection) refuse(50013, { rule: inspection.flaw });
+  return { kind, bytes: Buffer.from(inspection.bytes) };
+}
+
+/** A file's bytes, for its owner, and for operators, whose look is recorded. */
+export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
+  const { userId, roles } = sessionOf(context);
+  const row = await findFile(deps.db, id);
+  if (!row || (row.user_id !== userId && !roles.includes('operator'))) refuse('request:notFound');
+  if (row.user_id !== userId)
+    await deps.db
+      .transaction()
+      .execute((tx) => note(tx, context, 'file.view', id, { purpose: row.purpose, owner: row.user_id }));
+  const kind = must(Object.entries(fileTypes).find(([, type]) => type === row.content_type)?.[0], 'a known type');
+  context.setHeader('content-type', row.content_type);
+  context.setHeader('content-disposition', `attachment; filename="${id}.${kind}"`);
+  context.setHeader('x-content-type-options', 'nosniff');
+  context.setHeader('cache-control', 'no-store, private');
+  return must(await readBytes(deps.db, id), 'the file’s bytes');
+}
+
+export async function deleteFile(deps: Deps, context: Context, id: string): Promise<void> {
+  const { userId } = sessionOf(context);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deleteOpenFile(tx, userId, id))) refuse('request:notFound');
+    await note(tx, context, 'file.delete', id, {});
+  });
+}
+
+async function note(tx: Tx, context: Context, action: string, id: string, details: Record<string, string | number>) {
+  const { userId, roles } = sessionOf(context);
+  await writeAudit(tx, {
+    actor: { kind: action === 'file.view' && roles.includes('operator') ? 'staff' : 'user', id: userId },
+    action,
+    subject: `file:${id}`,
+    details,
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+}
+
+function toStored(row: FileRow) {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    contentType: row.content_type,
+    size: row.size,
+    sha256: row.sha256.toString('hex'),
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import './tables.ts';
+
+/** A stored file without its bytes: those are read by the one call that hands them out. */
+export interface FileRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly purpose: string;
+  readonly content_type: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly claimed_by: string | null;
+  readonly created_at: Date;
+}
+
+const facts = ['id', 'user_id', 'purpose', 'content_type', 'size', 'sha256', 'claimed_by', 'created_at'] as const;
+
+/** One upload of a user after the other: twenty at once are counted like twenty in a row. */
+export async function lockUploads(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`.execute(tx);
+}
+
+export async function countOpen(tx: Tx, userId: string, purpose: string): Promise<number> {
+  const row = await tx
+    .selectFrom('upload')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('claimed_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertFile(tx: Tx, row: FileRow & { readonly bytes: Buffer }): Promise<void> {
+  await tx.insertInto('upload').values(row).execute();
+}
+
+export async function findFile(db: Queryable, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom('upload').select(facts).where('id', '=', id).executeTakeFirst();
+}
+
+export async function listFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return tx.selectFrom('upload').select(facts).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+export async function readBytes(db: Queryable, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('upload').select('bytes').where('id', '=', id).executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Deletes a user's file that nothing uses; false: there is none. */
+export async function deleteOpenFile(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('claimed_by', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteAbandoned(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('upload').where('claimed_by', 'is', null).where('created_at', '<', before).execute();
+}

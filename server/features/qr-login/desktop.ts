@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { qrLoginLifetimeS, qrLoginUrl } from '#contract/qr-login/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { openSession, useProof, type Secrets } from '../session/index.ts';
+import { qrLoginState, secondsLeft } from './domain.ts';
+
+/** How a code is kept. It is random enough that a plain hash can't be turned back. */
+export function hashCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+/** A new code for this browser; its tokens will go to the key of this request's proof alone. */
+export async function createQrLogin(deps: Deps, context: Context) {
+  const proof = await useProof(deps, context);
+  const code = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  await deps.db
+    .insertInto('qr_login')
+    .values({
+      code_hash: hashCode(code),
+      key_thumbprint: proof.keyThumbprint,
+      ip: context.ip,
+      user_agent: context.userAgent,
+      country: deps.providers.geoip.findCountry(context.ip) ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + qrLoginLifetimeS * 1000),
+    })
+    .execute();
+  const url = qrLoginUrl(deps.config.publicOrigin ?? context.origin, code);
+  return { code, url, expiresInSeconds: qrLoginLifetimeS };
+}
+
+/**
+ * How a code fares. Somebody else's code, or none, is `request:notFound`. The first question after the
+ * confirmation opens the session; of twenty at once one does.
+ */
+export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context, code: string) {
+  const { keyThumbprint } = await useProof(deps, context);
+  const codeHash = hashCode(code);
+  const row = await deps.db
+    .selectFrom('qr_login')
+    .select(['user_id', 'answer', 'expires_at'])
+    .where('code_hash', '=', codeHash)
+    .where('key_thumbprint', '=', keyThumbprint)
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  const now = deps.clock.now();
+  const userId = row.answer === 'confirmed' ? await takeConfirmed(deps, context, codeHash, keyThumbprint) : undefined;
+  const state = qrLoginState({ userId: row.user_id, answer: row.answer, expiresAt: row.expires_at }, now);
+  return {
+    state,
+    answer: row.answer,
+    tokens: userId === undefined ? null : await openSession(deps, secrets, context, userId, keyThumbprint),
+    expiresInSeconds: state === 'expired' ? 0 : secondsLeft(row.expires_at, now),
+  };
+}
+
+/** Marks the code as fetched, before the session is opened: rather a lost sign-in than two. */
+async function takeConfirmed(
+  deps: Deps,
+  context: Context,
+  codeHash: Buffer,
+  keyThumbprint: string,
+): Promise<string | undefined> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .updateTable('qr_login')
+      .set({ taken_at: now })
+      .where('code_hash', '=', codeHash)
+      .where('key_thumbprint', '=', keyThumbprint)
+      .where('answer', '=', 'confirmed')
+      .where('taken_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    const userId = taken?.user_id;
+    if (!userId) return undefined;
+    await assertMaySignIn(tx, userId);
+    await writeAudit(tx, {
+      actor: { kind: 'user', id: userId },
+      action: 'qrLogin.signIn',
+      subject: `user:${userId}`,
+      ip: context.ip,
+      deviceId: context.deviceId,
+      requestId: context.requestId,
+    });
+    return userId;
+  });
+}
+
+async function assertMaySignIn(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['is_disabled', 'frozen_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user || user.is_disabled) refuse(80001);
+  if (user.frozen_at) refuse(50010);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { qrLogin as calls } from '#contract/qr-login/calls.ts';
+import { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Secrets } from '../session/index.ts';
+import { createQrLogin, pollQrLogin } from './desktop.ts';
+import { answerQrLogin, scanQrLogin } from './phone.ts';
+import './tables.ts';
+
+/** Signing in a browser with a phone that is signed in. The face of the feature. */
+export function createQrLoginFeature(deps: Deps, secrets: Secrets): Feature {
+  return defineFeature(calls, qrLoginSchemas, {
+    createQrLogin: async (context) => createQrLogin(deps, context),
+    pollQrLogin: async (context, { body }) => pollQrLogin(deps, secrets, context, body.code),
+    scanQrLogin: async (context, { body }) => scanQrLogin(deps, context, body.code),
+    confirmQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'confirmed'),
+    declineQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'declined'),
+  });
+}
+
+/** Deletes codes that ended an hour ago. */
+export async function cleanQrLogins(deps: Deps): Promise<void> {
+  await sql`delete from qr_login where expires_at < ${deps.clock.now()}::timestamptz - interval '1 hour'`.execute(
+    deps.db,
+  );
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { qrLogin } from '#contract/qr-login/calls.ts';
+import { readQrLoginUrl } from '#contract/qr-login/rules.ts';
+import { session } from '#contract/session/calls.ts';
+import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { cleanQrLogins } from './index.ts';
+
+let server: TestServer;
+let advancedMs = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  server.clock.advance(-advancedMs);
+  advancedMs = 0;
+});
+
+const wait = (ms: number) => {
+  advancedMs += ms;
+  server.clock.advance(ms);
+};
+
+/** A call whose proof is as old as the server's clock, however far that was moved. */
+function callNow<S extends CallSchemas>(device: Device, call: Call<S>, input: InputOf<S>) {
+  const iat = Math.floor(server.clock.now().getTime() / 1000);
+  const proof = device.proof(call.method, call.path, device.tokens?.accessToken, { iat });
+  return device.call(call as Call, input as undefined, { proof });
+}
+
+async function begun(): Promise<{ desktop: Device; phone: Newcomer; code: string; body: { code: string } }> {
+  const desktop = new Device(server.origin);
+  const { code } = await desktop.ask(qrLogin.createQrLogin, { body: {} });
+  return { desktop, phone: await newcomer(server), code, body: { code } };
+}
+
+async function confirmed() {
+  const all = await begun();
+  await all.phone.device.ask(qrLogin.scanQrLogin, { body: all.body });
+  await all.phone.device.ask(qrLogin.confirmQrLogin, { body: all.body });
+  return all;
+}
+
+const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work));
+const sessionsOf = async (uid: string) =>
+  server.db
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .select('key_thumbprint')
+    .where('uid', '=', uid)
+    .execute();
+const audited = async (uid: string, action: string) =>
+  server.db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', action)
+    .where('actor_id', '=', (eb) =>
+      eb
+        .selectFrom('app_user')
+        .select(sql<string>`id::text`.as('id'))
+        .where('uid', '=', uid),
+    )
+    .execute();
+
+describe('signing in by a code', () => {
+  test('goes from waiting over scanning to a session of the phone’s user', async () => {
+    const { desktop, phone, code, body } = await begun();
+    expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({
+      state: 'waitingForScan',
+      answer: null,
+      tokens: null,
+      expiresInSeconds: 120,
+    });
+    const place = await phone.device.ask(qrLogin.scanQrLogin, { body });
+    expect(place).toMatchObject({ ip: '127.0.0.1', userAgent: 'node', isSameAddress: true, country: null });
+    expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({ state: 'scanning', tokens: null });
+    await phone.device.ask(qrLogin.confirmQrLogin, { body });
+    const answer = await desktop.ask(qrLogin.pollQrLogin, { body });
+    expect(answer).toMatchObject({ state: 'expired', answer: 'confirmed', expiresInSeconds: 0 });
+    desktop.tokens = answer.tokens;
+    expect((await desktop.ask(session.getAccountInfo)).uid).toBe(phone.uid);
+    const kept = JSON.stringify(await server.db.selectFrom('qr_login').selectAll().execute());
+    expect(kept).not.toContain(code);
+    expect(kept).not.toContain(JSON.stringify(Buffer.from(code, 'base64url').toJSON()));
+    const history = await server.db
+      .selectFrom('login_history')
+      .innerJoin('app_user', 'app_user.id', 'login_history.user_id')
+      .select('succeeded')
+      .where('uid', '=', phone.uid)
+      .execute();
+    expect(history).toHaveLength(2);
+    expect(await audited(phone.uid, 'qrLogin.signIn')).toHaveLength(1);
+  });
+
+  test('is offered as a link that only this product’s phones read', async () => {
+    const { url, code } = await new Device(server.origin).ask(qrLogin.createQrLogin, { body: {} });
+    expect(url).toBe(`${server.origin}/user/qr-login#${code}`);
+    expect(readQrLoginUrl(url)).toBe(code);
+    expect(readQrLoginUrl(`https://evil.example/other#${code}`)).toBeUndefined();
+  });
+
+  test('gives tokens to one of twenty questions, and opens one session', async () => {
+    const { desktop, phone, body } = await confirmed();
+    const answers = await twenty(() => desktop.ask(qrLogin.pollQrLogin, { body }));
+    expect(answers.filter(({ tokens }) => tokens !== null)).toHaveLength(1);
+    expect(await sessionsOf(phone.uid)).toHaveLength(2);
+    expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).toBeNull();
+  });
+
+  test('takes twenty confirmations at once for one', async () => {
+    const { desktop, phone, body } = await begun();
+    await phone.device.ask(qrLogin.scanQrLogin, { body });
+    await twenty(() => phone.device.ask(qrLogin.confirmQrLogin, { body }));
+    await twenty(() => desktop.ask(qrLogin.pollQrLogin, { body }));
+    expect(await sessionsOf(phone.uid)).toHaveLength(2);
+    expect(await audited(phone.uid, 'qrLogin.confirm')).toHaveLength(1);
+  });
+
+  test('gives the tokens to no other browser than the one that made the code', async () => {
+    const { desktop, body } = await confirmed();
+    const thief = new Device(server.origin);
+    expect((await thief.call(qrLogin.pollQrLogin, { body })).status).toBe(404);
+    expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).not.toBeNull();
+  });
+
+  test('asks for the proof of a key', async () => {
+    const device = new Device(server.origin);
+    expect((await device.call(qrLogin.createQrLogin, { body: {} }, { proof: null })).status).toBe(401);
+    const { desktop, body } = await begun();
+    expect((await desktop.call(qrLogin.pollQrLogin, { body }, { proof: null })).status).toBe(401);
+  });
+});
+
+describe('a code', () => {
+  test('that somebody scanned is void for everybody else', async () => {
+    const { phone, body } = await begun();
+    const other = await newcomer(server);
+    await phone.device.ask(qrLogin.scanQrLogin, { body });
+    for (const call of [qrLogin.scanQrLogin, qrLogin.confirmQrLogin, qrLogin.declineQrLogin]) {
+      const { status, body: answer } = await other.device.call(call as Call, { body } as unknown as undefined);
+      expect([status, answer.error?.code]).toEqual([409, 'qrLogin:void']);
+    }
+  });
+
+  test('that twenty people scan at once belongs to one of them', async () => {
+    const { body } = await begun();
+    const people = await Promise.all(Array.from({ length: 4 }, () => newcomer(server)));
+    const answers = await Promise.all(
+      people.flatMap(({ device }) =>
+        Array.from({ length: 5 }, async () => ({ device, ...(await device.call(qrLogin.scanQrLogin, { body })) })),
+      ),
+    );
+    const admitted = answers.filter(({ status }) => status === 200);
+    expect(new Set(admitted.map(({ device }) => device)).size).toBe(1);
+    expect(admitted).toHaveLength(5);
+  });
+
+  test('can’t be confirmed before it was scanned', async () => {
+    const { phone, body } = await begun();
+    expect((await phone.device.call(qrLogin.confirmQrLogin, { body })).status).toBe(409);
+  });
+
+  test('that was declined is used up', async () => {
+    const { desktop, phone, body } = await begun();
+    await phone.device.ask(qrLogin.scanQrLogin, { body });
+    await phone.device.ask(qrLogin.declineQrLogin, { body });
+    const answer = await desktop.ask(qrLogin.pollQrLogin, { body });
+    expect(answer).toMatchObject({ state: 'expired', answer: 'declined', tokens: null });
+    expect((await phone.device.call(qrLogin.confirmQrLogin, { body })).status).toBe(409);
+    expect((await phone.device.call(qrLogin.scanQrLogin, { body })).status).toBe(409);
+  });
+
+  test('expires after two minutes, scanned or not', async () => {
+    const { desktop, phone, body } = await begun();
+    const scanned = await begun();
+    await scanned.phone.device.ask(qrLogin.scanQrLogin, { body: scanned.body });
+    wait(120_000);
+    expect((await callNow(phone.device, qrLogin.scanQrLogin, { body })).status).toBe(409);
+    expect((await callNow(scanned.phone.device, qrLogin.confirmQrLogin, { body: scanned.body })).status).toBe(409);
+    const polled = await callNow(desktop, qrLogin.pollQrLogin, { body });
+    expect(polled.body.result).toMatchObject({ state: 'expired', answer: null, tokens: null });
+  });
+
+  test('confirmed in its last second still opens within the next minute, and not later', async () => {
+    const [prompt, late] = [await begun(), await begun()];
+    for (const one of [prompt, late]) await one.phone.device.ask(qrLogin.scanQrLogin, { body: one.body });
+    wait(119_000);
+    for (const one of [prompt, late]) await callNow(one.phone.device, qrLogin.confirmQrLogin, { body: one.body });
+    wait(59_000);
+    const opened = await callNow(prompt.desktop, qrLogin.pollQrLogin, { body: prompt.body });
+    expect(opened.body.result).toMatchObject({ tokens: { accessTokenExpireInSeconds: 900 } });
+    wait(1000);
+    const missed = await callNow(late.desktop, qrLogin.pollQrLogin, { body: late.body });
+    expect(missed.body.result).toMatchObject({ answer: 'confirmed', tokens: null });
+  });
+
+  test('opens nothing for a user who was disabled or froze the account meanwhile', async () => {
+    for (const [change, code] of [
+      [{ is_disabled: true }, 80001],
+      [{ frozen_at: new Date() }, 50010],
+    ] as const) {
+      const { desktop, phone, body } = await confirmed();
+      await server.db.updateTable('app_user').set(change).where('uid', '=', phone.uid).execute();
+      const answer = await desktop.call(qrLogin.pollQrLogin, { body });
+      expect([answer.status, answer.body.error?.code]).toEqual([403, code]);
+      expect(await sessionsOf(phone.uid)).toHaveLength(1);
+    }
+  });
+
+  test('of a wrong form, or one that nobody made, is refused', async () => {
+    const { device } = await newcomer(server);
+    expect((await device.call(qrLogin.scanQrLogin, { body: { code: 'short' } })).status).toBe(400);
+    expect((await device.call(qrLogin.scanQrLogin, { body: { code: 'A'.repeat(43) } })).status).toBe(409);
+    const anonymous = new Device(server.origin);
+    expect((await anonymous.call(qrLogin.scanQrLogin, { body: { code: 'A'.repeat(43) } })).status).toBe(401);
+  });
+
+  test('is forgotten an hour after its end', async () => {
+    await begun();
+    wait(2 * 3600 * 1000);
+    await cleanQrLogins(server.deps);
+    expect(await server.db.selectFrom('qr_login').select('code_hash').execute()).toEqual([]);
+  });
+});

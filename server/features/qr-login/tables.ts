@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    qr_login: {
+      code_hash: Buffer;
+      key_thumbprint: string;
+      ip: string;
+      user_agent: string;
+      country: Maybe<string>;
+      created_at: Date;
+      expires_at: Date;
+      user_id: Maybe<string>;
+      answer: Maybe<'confirmed' | 'declined'>;
+      answered_at: Maybe<Date>;
+      taken_at: Maybe<Date>;
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import type { SecurityItem } from '#contract/security/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import './tables.ts';
+
+interface OwnRow {
+  readonly id: string;
+  readonly items: readonly string[];
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+  readonly decision_reason: string | null;
+}
+
+/** An application as its applicant sees it. */
+export function showApplication(row: OwnRow) {
+  return {
+    id: row.id,
+    items: row.items as SecurityItem[],
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.decision_reason,
+  };
+}
+
+/** The latest application of a user; null where there is none. */
+export async function showOwnApplication(db: Queryable, userId: string) {
+  const row = await db
+    .selectFrom('security_application')
+    .select(['id', 'items', 'status', 'created_at', 'decided_at', 'decision_reason'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? showApplication(row) : null;
+}
+
+export interface ApplicationsQuery {
+  readonly Status?: 'pending' | 'approved' | 'rejected';
+  readonly MaxResultCount?: number;
+  readonly Cursor?: string;
+}
+
+const defaultPage = 50;
+
+/** Applications as a reviewer sees them, oldest first. */
+export async function listApplications(db: Queryable, query: ApplicationsQuery) {
+  const size = query.MaxResultCount ?? defaultPage;
+  const rows = await db
+    .selectFrom('security_application as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['a.id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
+    .select(['a.new_email', 'a.new_phone', 'a.files', 'u.uid', 'u.kyc_status', 'u.email', 'u.phone'])
+    .where('a.status', '=', query.Status ?? 'pending')
+    .$if(query.Cursor !== undefined, (select) => select.where('a.id', '>', String(query.Cursor)))
+    .orderBy('a.id')
+    .limit(size + 1)
+    .execute();
+  const shown = rows.slice(0, size);
+  return {
+    items: shown.map((row) => ({
+      ...showApplication(row),
+      uid: row.uid,
+      kycStatus: row.kyc_status,
+      emailAddress: row.email,
+      phoneNumber: row.phone,
+      newEmailAddress: row.new_email,
+      newPhoneNumber: row.new_phone,
+      files: row.files,
+    })),
+    nextCursor: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,132 @@
+import { limits } from '#contract/platform/limits.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { claimFiles } from '../files/index.ts';
+import {
+  emailContact,
+  findUserByContact,
+  phoneContact,
+  takeCode,
+  type Contact,
+  type Secrets,
+} from '../session/index.ts';
+import { findTotp } from '../step-up/index.ts';
+import { showApplication } from './application-store.ts';
+import { bindPurpose, lockContacts, type Contacts } from './contacts.ts';
+import { noteSecurityChange } from './operations.ts';
+
+export interface Application {
+  readonly items: readonly SecurityItem[];
+  readonly newEmailAddress?: string;
+  readonly newEmailCode?: string;
+  readonly newPhoneNumber?: string;
+  readonly newPhoneCode?: string;
+  readonly files: readonly string[];
+}
+
+/**
+ * Applies to have items replaced or removed that their owner no longer has. It asks for no verification:
+ * what would prove him is what he lost. A person decides by the proofs.
+ */
+export async function applySecurityChange(deps: Deps, secrets: Secrets, context: Context, input: Application) {
+  const { userId } = sessionOf(context);
+  if (input.files.length < applicationFiles.min) refuse(50012, { field: 'files' });
+  if (input.files.length > applicationFiles.max) refuse(50016, { field: 'files', max: applicationFiles.max });
+  await assertNonePending(deps.db, userId);
+  const wanted = { email: newContact(input, 'email'), phone: newContact(input, 'phone') };
+  await assertMayApply(deps.db, userId, input.items, wanted);
+  for (const entry of [wanted.email, wanted.phone]) {
+    if (!entry) continue;
+    const { contact, code } = entry;
+    await takeCode(deps, secrets, bindPurpose(userId), contact.target, code);
+    // Told only now, to somebody who proved that the contact is his.
+    if (await findUserByContact(deps.db, contact)) refuse(contact.kind === 'email' ? 51093 : 51094);
+  }
+  const application = await deps.db.transaction().execute((tx) => store(tx, deps, context, input, wanted));
+  return { application, decidedWithinWorkingDays: limits.securityChange.workingDays };
+}
+
+async function assertNonePending(db: Queryable, userId: string): Promise<void> {
+  const pending = await db
+    .selectFrom('security_application')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (pending) refuse('security:applied');
+}
+
+interface Wanted {
+  readonly email?: NewContact;
+  readonly phone?: NewContact;
+}
+
+interface NewContact {
+  readonly contact: Contact;
+  readonly code: string;
+}
+
+/** The new contact and its code: both or neither, and only for an item that is applied for. */
+function newContact(input: Application, kind: Contact['kind']): NewContact | undefined {
+  const isEmail = kind === 'email';
+  const text = isEmail ? input.newEmailAddress : input.newPhoneNumber;
+  const code = isEmail ? input.newEmailCode : input.newPhoneCode;
+  if (text === undefined && code === undefined) return undefined;
+  const field = isEmail ? 'newEmailAddress' : 'newPhoneNumber';
+  if (text === undefined || code === undefined || !input.items.includes(kind)) refuse('request:invalid', { field });
+  return { contact: isEmail ? emailContact(text) : phoneContact(text), code };
+}
+
+async function assertMayApply(
+  db: Queryable,
+  userId: string,
+  items: readonly SecurityItem[],
+  wanted: Wanted,
+): Promise<void> {
+  const user = must(
+    await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst(),
+    'the applicant',
+  );
+  for (const item of items) if (!(await isBound(db, userId, user, item))) refuse('security:notBound', { item });
+  const staying = (['email', 'phone'] as const).filter(
+    (kind) => wanted[kind] !== undefined || (user[kind] !== null && !items.includes(kind)),
+  );
+  if (staying.length === 0) refuse('security:lastContact');
+}
+
+async function isBound(db: Queryable, userId: string, user: Contacts, item: SecurityItem): Promise<boolean> {
+  if (item === 'email' || item === 'phone') return user[item] !== null;
+  if (item === 'authenticator') return Boolean((await findTotp(db, userId))?.bound_at);
+  const set = await db.selectFrom('fund_password').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return set !== undefined;
+}
+
+async function store(tx: Tx, deps: Deps, context: Context, input: Application, wanted: Wanted) {
+  const { userId } = sessionOf(context);
+  await lockContacts(tx, userId);
+  await assertNonePending(tx, userId);
+  const id = deps.ids.uuid();
+  const files = input.files.map((file) => ({ field: 'files', id: file, purposes: ['security.proof'] as const }));
+  await claimFiles(tx, { userId, subject: `security:${id}`, files, isSealed: true });
+  const row = await tx
+    .insertInto('security_application')
+    .values({
+      id,
+      user_id: userId,
+      items: [...input.items],
+      new_email: wanted.email?.contact.target ?? null,
+      new_phone: wanted.phone?.contact.target ?? null,
+      files: [...input.files],
+      locale: context.locale,
+      status: 'pending',
+      created_at: deps.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const details = { application: id, items: input.items.join(',') };
+  await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });
+  return showApplication(row);
+}

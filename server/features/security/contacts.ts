@@ -1,0 +1,136 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import {
+  codeLifetimeS,
+  contactOf,
+  resendAfterS,
+  sendCode,
+  takeCode,
+  type Contact,
+  type Secrets,
+} from '../session/index.ts';
+import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { noteSecurityChange } from './operations.ts';
+import { refuseTaken } from './taken.ts';
+
+/** A contact as the body of a call names it: one of the two. */
+interface NamedContact {
+  readonly emailAddress?: string;
+  readonly phoneNumber?: string;
+}
+
+interface NewContact extends NamedContact {
+  readonly code: string;
+  readonly verification: string;
+}
+
+/** Codes for a contact are good for the user who asked alone. */
+export const bindPurpose = (userId: string) => `bind:${userId}`;
+
+/** Sends a code to a contact that the user wants to bind. The answer says nothing of who has it. */
+export async function sendContactCode(deps: Deps, secrets: Secrets, context: Context, input: NamedContact) {
+  const { target } = contactOf(input);
+  const purpose = bindPurpose(sessionOf(context).userId);
+  await sendCode(deps, secrets, {
+    purpose,
+    target,
+    locale: context.locale,
+    deviceId: context.deviceId,
+    ip: context.ip,
+  });
+  return { resendAfterSeconds: resendAfterS, expiresInSeconds: codeLifetimeS };
+}
+
+const actions = {
+  bind: { email: 'security.bindEmail', phone: 'security.bindPhone' },
+  update: { email: 'security.updateEmail', phone: 'security.updatePhone' },
+  unbind: { email: 'security.unbindEmail', phone: 'security.unbindPhone' },
+} as const;
+
+/**
+ * Binds a contact where none is, or puts another in its place. Who has a contact is said only to who proved
+ * that it is his: 51093, 51094.
+ */
+export async function putContact(
+  deps: Deps,
+  secrets: Secrets,
+  context: Context,
+  mode: 'bind' | 'update',
+  input: NewContact,
+): Promise<void> {
+  const { userId } = sessionOf(context);
+  const { emailAddress, phoneNumber, code, verification } = input;
+  const contact = contactOf({ emailAddress, phoneNumber });
+  const action = actions[mode][contact.kind];
+  const claim = {
+    userId,
+    verification,
+    action,
+    values: { ...(emailAddress && { emailAddress }), ...(phoneNumber && { phoneNumber }) },
+  };
+  assertMayPut(mode, contact, await findContacts(deps.db, userId));
+  await checkStepUp(deps.db, deps, claim);
+  await takeCode(deps, secrets, bindPurpose(userId), contact.target, code);
+  await refuseTaken(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const before = await lockContacts(tx, userId);
+      assertMayPut(mode, contact, before);
+      await consumeStepUp(tx, deps, claim);
+      await setContact(tx, userId, contact.kind, contact.target);
+      await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[contact.kind]] });
+    }),
+  );
+}
+
+/** Unbinds a contact. Refuses `security:lastContact` where the other is not bound: one always stays. */
+export async function unbindContact(
+  deps: Deps,
+  context: Context,
+  kind: Contact['kind'],
+  verification: string,
+): Promise<void> {
+  const { userId } = sessionOf(context);
+  const action = actions.unbind[kind];
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await lockContacts(tx, userId);
+    if (before[kind] === null) refuse('security:notBound', { item: kind });
+    if (before[kind === 'email' ? 'phone' : 'email'] === null) refuse('security:lastContact', { item: kind });
+    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await setContact(tx, userId, kind, null);
+    await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
+  });
+}
+
+export interface Contacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+async function findContacts(db: Queryable, userId: string): Promise<Contacts> {
+  const row = await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst();
+  return must(row, 'the user');
+}
+
+/** One change of a user's contacts after the other: two at once can't take away both. */
+export async function lockContacts(tx: Tx, userId: string): Promise<Contacts> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return must(row, 'the user');
+}
+
+export async function setContact(tx: Tx, userId: string, kind: Contact['kind'], target: string | null): Promise<void> {
+  const change = kind === 'email' ? { email: target } : { phone: target };
+  await tx.updateTable('app_user').set(change).where('id', '=', userId).execute();
+}
+
+function assertMayPut(mode: 'bind' | 'update', { kind, target }: Contact, now: Contacts): void {
+  const isBound = mode === 'bind' ? now[kind] !== null : now[kind] === target;
+  if (isBound) refuse('security:bound', { item: kind });
+  if (mode === 'update' && now[kind] === null) refuse('security:notBound', { item: kind });
+}

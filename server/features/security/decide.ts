@@ -1,0 +1,88 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { removeTotp } from '../step-up/index.ts';
+import { showApplication } from './application-store.ts';
+import { lockContacts, setContact, type Contacts } from './contacts.ts';
+import { noteSecurityChange } from './operations.ts';
+import { refuseTaken } from './taken.ts';
+
+export interface Decision {
+  readonly id: string;
+  readonly isApproved: boolean;
+  readonly reason: string;
+}
+
+/**
+ * An operator's decision. Approval carries the change out in the same transaction. Refuses 60015 where the
+ * application was decided before; nobody decides an application of his own.
+ */
+export async function decideApplication(deps: Deps, context: Context, decision: Decision) {
+  const { userId: operatorId } = sessionOf(context);
+  const found = await deps.db
+    .selectFrom('security_application')
+    .select('user_id')
+    .where('id', '=', decision.id)
+    .executeTakeFirst();
+  if (!found) refuse('request:notFound');
+  if (found.user_id === operatorId) refuse('request:forbidden');
+  return refuseTaken(() =>
+    deps.db
+      .transaction()
+      .execute((tx) => decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId })),
+  );
+}
+
+interface Deciding extends Decision {
+  readonly userId: string;
+  readonly operatorId: string;
+}
+
+async function decide(tx: Tx, deps: Deps, context: Context, { id, isApproved, reason, userId, operatorId }: Deciding) {
+  // Before the application's own row, as a change of contacts does.
+  const before = await lockContacts(tx, userId);
+  const row = await tx
+    .updateTable('security_application')
+    .set({
+      status: isApproved ? 'approved' : 'rejected',
+      decided_at: deps.clock.now(),
+      decided_by: operatorId,
+      decision_reason: reason.trim(),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) refuse(60015);
+  if (isApproved) await carryOut(tx, userId, before, row);
+  await noteSecurityChange(tx, deps, context, {
+    userId,
+    operatorId,
+    action: isApproved ? 'security.applicationApproved' : 'security.applicationRejected',
+    formerContacts: [before.email, before.phone],
+    details: { application: id, items: row.items.join(','), reason: reason.trim() },
+    blocksTransfers: isApproved,
+  });
+  return showApplication(row);
+}
+
+async function carryOut(
+  tx: Tx,
+  userId: string,
+  before: Contacts,
+  row: { readonly items: readonly string[]; readonly new_email: string | null; readonly new_phone: string | null },
+): Promise<void> {
+  const replaced = {
+    email: row.items.includes('email') ? row.new_email : before.email,
+    phone: row.items.includes('phone') ? row.new_phone : before.phone,
+  };
+  if (replaced.email === null && replaced.phone === null) refuse('security:lastContact');
+  // The one that is added first: at no time is the account without a contact.
+  const kinds = replaced.email === null ? (['phone', 'email'] as const) : (['email', 'phone'] as const);
+  for (const kind of kinds) if (replaced[kind] !== before[kind]) await setContact(tx, userId, kind, replaced[kind]);
+  if (row.items.includes('authenticator')) await removeTotp(tx, userId);
+  if (!row.items.includes('fundPassword')) return;
+  await tx.deleteFrom('fund_password').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('secret_attempt').where('user_id', '=', userId).where('kind', '=', 'fundPassword').execute();
+}

@@ -1,0 +1,53 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { noteSecurityChange } from './operations.ts';
+import { endSessions } from './sessions.ts';
+
+/**
+ * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
+ * asks for no verification, because whoever needs it may have lost what would prove him.
+ */
+export async function freezeAccount(deps: Deps, context: Context): Promise<void> {
+  const { userId } = sessionOf(context);
+  const action = 'account.freeze';
+  await deps.db.transaction().execute(async (tx) => {
+    const frozen = await tx
+      .updateTable('app_user')
+      .set({ frozen_at: deps.clock.now() })
+      .where('id', '=', userId)
+      .where('frozen_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
+    if (!frozen) return;
+    const details = { revokedSessions };
+    await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
+  });
+}
+
+/**
+ * Opens an account that its owner froze; no money moves for 24 hours after. Refuses 50011 for nobody's uid,
+ * 60015 where the account is not frozen.
+ */
+export async function unfreezeAccount(
+  deps: Deps,
+  context: Context,
+  { uid, reason }: { readonly uid: string; readonly reason: string },
+): Promise<void> {
+  const { userId: operatorId } = sessionOf(context);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('app_user')
+      .select(['id', 'frozen_at'])
+      .where('uid', '=', uid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) refuse(50011, { field: 'uid' });
+    if (!user.frozen_at) refuse(60015);
+    if (user.id === operatorId) refuse('request:forbidden');
+    await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
+    const details = { reason: reason.trim() };
+    await noteSecurityChange(tx, deps, context, { userId: user.id, action: 'account.unfreeze', details, operatorId });
+  });
+}

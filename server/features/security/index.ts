@@ -1,0 +1,44 @@
+import { security as calls } from '#contract/security/calls.ts';
+import { securitySchemas } from '#contract/security/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Secrets } from '../session/index.ts';
+import { listApplications } from './application-store.ts';
+import { applySecurityChange } from './apply.ts';
+import { decideApplication } from './decide.ts';
+import { freezeAccount, unfreezeAccount } from './freeze.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
+import './tables.ts';
+
+export { countEntry, findLock, forgetEntries } from './attempts.ts';
+export { assertNotBlocked, blockTransfers } from './block.ts';
+export { putContact, sendContactCode, unbindContact } from './contacts.ts';
+export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
+export { listLogins, listSafeOperations } from './histories.ts';
+export { getSecurityInfo } from './info.ts';
+export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
+export { updatePassword } from './password.ts';
+export { platformOf } from './platform-of.ts';
+
+/** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
+export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
+  return defineFeature(calls, securitySchemas, {
+    listSessions: async (context) => listSessions(deps, context),
+    revokeSession: async (context, { body }) => {
+      await revokeSession(deps, context, body.sessionId);
+      return {};
+    },
+    revokeOtherSessions: async (context) => revokeOtherSessions(deps, context),
+    freezeAccount: async (context) => {
+      await freezeAccount(deps, context);
+      return {};
+    },
+    applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
+    listApplications: async (_context, { query }) => listApplications(deps.db, query),
+    decideApplication: async (context, { body }) => decideApplication(deps, context, body),
+    unfreezeAccount: async (context, { body }) => {
+      await unfreezeAccount(deps, context, body);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { must } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { blockTransfers } from './block.ts';
+import { noticeMail, noticeText } from './mails.ts';
+import { platformOf } from './platform-of.ts';
+import './tables.ts';
+
+/** One line of the security history that the owner reads. */
+export async function noteOperation(
+  tx: Queryable,
+  deps: Deps,
+  context: Context,
+  operation: { readonly userId: string; readonly action: string; readonly succeeded: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('safe_operation')
+    .values({
+      id: deps.ids.uuid(),
+      user_id: operation.userId,
+      action: operation.action,
+      ip: context.ip,
+      user_agent: context.userAgent,
+      device_id: context.deviceId,
+      country: deps.providers.geoip.findCountry(context.ip) ?? null,
+      succeeded: operation.succeeded,
+      at: deps.clock.now(),
+    })
+    .execute();
+}
+
+export interface SecurityChange {
+  readonly userId: string;
+  /** What was changed, in the words of the step-up actions: `security.bindPhone`. */
+  readonly action: string;
+  /** Contacts that are no longer the account's but hear of the change. Those bound after it hear of it anyway. */
+  readonly formerContacts?: readonly (string | null)[];
+  /** For the audit. Never a secret. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Whoever did it on the owner's behalf; their device is not shown to the owner. */
+  readonly operatorId?: string;
+  /** Signing out and freezing move no money's guard; they block nothing. Default true. */
+  readonly blocksTransfers?: boolean;
+}
+
+/**
+ * Everything that follows from a change to an account's security, in the transaction of the change: the
+ * line in its history, the audit, a mail or message to every old and new contact, and no transfers and
+ * withdrawals for 24 hours. Call it after the change itself.
+ */
+export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, change: SecurityChange): Promise<void> {
+  const { userId, action, operatorId } = change;
+  if (change.blocksTransfers ?? true) await blockTransfers(tx, deps, userId);
+  const occasion = operatorId === undefined ? context : { ...context, ip: '', userAgent: '', deviceId: null };
+  await noteOperation(tx, deps, occasion, { userId, action, succeeded: true });
+  await writeAudit(tx, {
+    actor: operatorId === undefined ? { kind: 'user', id: userId } : { kind: 'staff', id: operatorId },
+    action,
+    subject: `user:${userId}`,
+    details: change.details ?? {},
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  await tellContacts(tx, deps, occasion, change);
+}
+
+async function tellContacts(tx: Tx, deps: Deps, context: Context, change: SecurityChange): Promise<void> {
+  const user = must(
+    await tx
+      .selectFrom('app_user')
+      .select(['email', 'phone', 'locale', 'transfers_blocked_until'])
+      .where('id', '=', change.userId)
+      .executeTakeFirst(),
+    'the user whose security changed',
+  );
+  const notice = {
+    action: change.action,
+    at: deps.clock.now(),
+    ip: context.ip,
+    ...platformOf(context.userAgent),
+    blockedUntil: (change.blocksTransfers ?? true) ? user.transfers_blocked_until : null,
+  };
+  for (const contact of new Set([user.email, user.phone, ...(change.formerContacts ?? [])])) {
+    if (contact === null) continue;
+    const isPhone = contact.startsWith('+');
+    if (isPhone) await enqueue(tx, 'sms.send', { to: contact, text: noticeText(notice, user.locale) });
+    else await enqueue(tx, 'mail.send', { to: contact, ...noticeMail(notice, user.locale) }, { maxAttempts: 8 });
+  }
+}

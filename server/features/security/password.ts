@@ -1,0 +1,65 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import { isChangedPassword } from '#contract/profile/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { forgiveAllTries, hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
+import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { countEntry, forgetEntries } from './attempts.ts';
+import { noteOperation, noteSecurityChange } from './operations.ts';
+import { endSessions } from './sessions.ts';
+
+const action = 'security.updatePassword' as const;
+
+/**
+ * Changes the login password for somebody who knows the old one, and ends all other sessions. Refuses
+ * `security:wrongPassword` with the tries left, `session:locked` for two hours after five wrong ones.
+ */
+export async function updatePassword(
+  deps: Deps,
+  context: Context,
+  input: {
+    readonly oldPassword: SealedPassword;
+    readonly newPassword: SealedPassword;
+    readonly verification: string;
+  },
+): Promise<{ revokedSessions: number }> {
+  const { userId, sessionId } = sessionOf(context);
+  const claim = { userId, verification: input.verification, action, values: {} };
+  const newPassword = await openPassword(deps.db, deps.clock, 'password', input.newPassword);
+  if (!isChangedPassword(newPassword)) refuse(51091, { field: 'newPassword' });
+  const oldPassword = await openPassword(deps.db, deps.clock, 'password', input.oldPassword);
+  await checkStepUp(deps.db, deps, claim);
+  const oldHash = await checkPassword(deps, context, oldPassword);
+  if (newPassword === oldPassword) refuse(51091, { field: 'newPassword', rule: 'new' });
+  const newHash = await hashPassword(newPassword);
+  return deps.db.transaction().execute(async (tx) => {
+    await consumeStepUp(tx, deps, claim);
+    const changed = await tx
+      .updateTable('app_user')
+      .set({ password_hash: newHash })
+      .where('id', '=', userId)
+      .where('password_hash', '=', oldHash)
+      .returning('id')
+      .executeTakeFirst();
+    // Somebody changed it since it was looked at.
+    if (!changed) refuse('security:wrongPassword');
+    const revokedSessions = await endSessions(tx, deps, { userId, exceptId: sessionId, reason: 'passwordChanged' });
+    await forgiveAllTries(tx, userId);
+    await noteSecurityChange(tx, deps, context, { userId, action, details: { revokedSessions } });
+    return { revokedSessions };
+  });
+}
+
+/** @returns the hash that the password was right for */
+async function checkPassword(deps: Deps, context: Context, password: string): Promise<string> {
+  const { userId } = sessionOf(context);
+  const user = await deps.db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  const { password_hash: storedHash } = must(user, 'the user');
+  const triesLeft = await countEntry(deps, userId, 'password');
+  if (!(await isRightPassword(storedHash, password))) {
+    await noteOperation(deps.db, deps, context, { userId, action, succeeded: false });
+    refuse('security:wrongPassword', { triesLeft });
+  }
+  await forgetEntries(deps, userId, 'password');
+  return storedHash;
+}

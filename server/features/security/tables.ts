@@ -1,0 +1,53 @@
+import type { ColumnType } from 'kysely';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** What was done to an account's security, as its owner reads it. Rows are added, never changed. */
+export interface SafeOperationTable {
+  id: string;
+  user_id: string;
+  action: string;
+  ip: string;
+  user_agent: string;
+  device_id: Maybe<string>;
+  country: Maybe<string>;
+  succeeded: boolean;
+  at: Date;
+}
+
+export interface SecurityApplicationTable {
+  id: string;
+  user_id: string;
+  items: string[];
+  new_email: Maybe<string>;
+  new_phone: Maybe<string>;
+  files: string[];
+  locale: string;
+  status: 'pending' | 'approved' | 'rejected';
+  created_at: Date;
+  decided_at: Maybe<Date>;
+  decided_by: Maybe<string>;
+  decision_reason: Maybe<string>;
+}
+
+declare module '../session/tables.ts' {
+  interface AppUserTable {
+    /** No transfer and no withdrawal before this time. */
+    transfers_blocked_until: Maybe<Date>;
+    frozen_at: Maybe<Date>;
+  }
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    fund_password: { user_id: string; password_hash: string; set_at: Date };
+    secret_attempt: {
+      user_id: string;
+      kind: 'password' | 'fundPassword';
+      failures: number;
+      locked_until: Maybe<Date>;
+    };
+    safe_operation: SafeOperationTable;
+    security_application: SecurityApplicationTable;
+  }
+}

@@ -1,0 +1,15 @@
+import { refuse } from '#contract/platform/errors.ts';
+
+/** By the constraints of the table: what somebody else has. */
+const codes = { app_user_email_key: 51093, app_user_phone_key: 51094 } as const;
+
+/** Runs a change of contacts; refuses 51093 or 51094 where the database says that somebody else has one. */
+export async function refuseTaken<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+    if (Object.hasOwn(codes, constraint)) refuse(codes[constraint as keyof typeof codes]);
+    throw error;
+  }
+}

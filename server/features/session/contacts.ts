@@ -1,0 +1,38 @@
+import { normaliseEmail } from '#contract/account/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { normalisePhone } from './phones.ts';
+import './tables.ts';
+
+/** An address or number in its stored form: where somebody is reached, and what he signs in by. */
+export interface Contact {
+  readonly kind: 'email' | 'phone';
+  readonly target: string;
+}
+
+/** Refuses 51024 where that is no address that mail can be sent to. */
+export function emailContact(text: string): Contact {
+  const target = normaliseEmail(text);
+  if (!target) refuse(51024, { field: 'emailAddress' });
+  return { kind: 'email', target };
+}
+
+/** Refuses 51024 where that is no number that text messages can be sent to. */
+export function phoneContact(text: string): Contact {
+  const target = normalisePhone(text);
+  if (!target) refuse(51024, { field: 'phoneNumber' });
+  return { kind: 'phone', target };
+}
+
+/** The one contact that a request names. Refuses `request:invalid` for none or two. */
+export function contactOf(input: { readonly emailAddress?: string; readonly phoneNumber?: string }): Contact {
+  const { emailAddress, phoneNumber } = input;
+  if (emailAddress !== undefined && phoneNumber === undefined) return emailContact(emailAddress);
+  if (phoneNumber !== undefined && emailAddress === undefined) return phoneContact(phoneNumber);
+  return refuse('request:invalid', { field: 'emailAddress', rule: 'oneOf' });
+}
+
+/** Whose contact that is. */
+export async function findUserByContact(db: Queryable, { kind, target }: Contact) {
+  return db.selectFrom('app_user').selectAll().where(kind, '=', target).executeTakeFirst();
+}

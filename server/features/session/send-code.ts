@@ -1,0 +1,44 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { resendAfterS } from './code-limits.ts';
+import { codeLifetimeS, sendCode } from './codes.ts';
+import { contactOf, findUserByContact, type Contact } from './contacts.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface CodeWish {
+  readonly purpose: 'register' | 'resetPassword' | 'bindEmail' | 'bindPhone';
+  readonly emailAddress?: string;
+  readonly phoneNumber?: string;
+}
+
+/** What a purpose is about, where it is about one kind of contact only. */
+const kinds: Readonly<Partial<Record<CodeWish['purpose'], Contact['kind']>>> = {
+  bindEmail: 'email',
+  bindPhone: 'phone',
+};
+
+/**
+ * Basic/SendVerificationCode. The answer is the same whether or not somebody has the contact; for a
+ * forgotten password the code goes out only if somebody does.
+ */
+export async function sendVerificationCode(
+  deps: Deps,
+  secrets: Secrets,
+  context: Context,
+  wish: CodeWish,
+): Promise<{ resendAfterSeconds: number; expiresInSeconds: number }> {
+  const contact = contactOf(wish);
+  const kind = kinds[wish.purpose];
+  if (kind && kind !== contact.kind) refuse('request:invalid', { field: 'purpose' });
+  const owner = await findUserByContact(deps.db, contact);
+  await sendCode(deps, secrets, {
+    purpose: wish.purpose,
+    target: contact.target,
+    locale: context.locale,
+    deviceId: context.deviceId,
+    ip: context.ip,
+    isForNobody: wish.purpose === 'resetPassword' && !owner,
+  });
+  return { resendAfterSeconds: resendAfterS, expiresInSeconds: codeLifetimeS };
+}

@@ -1,0 +1,65 @@
+import { refuse } from '#contract/platform/errors.ts';
+import { stepUpLifetimeS, type StepUpAction, type StepUpFactor } from '#contract/step-up/actions.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findBoundFactors, lockUser } from './challenge.ts';
+import { refuseGuessing } from './guessing.ts';
+import { listFactors, listWays, maskEmail, maskPhone, type BoundFactors } from './rules.ts';
+import { dayMs, secondsUntil } from './times.ts';
+import { hashValues } from './values-hash.ts';
+
+const maxBegunADay = 200;
+
+export interface Begin {
+  readonly action: StepUpAction;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Begins a verification. Refuses `request:tooMany` after 200 in a day. */
+export async function beginStepUp(deps: Deps, userId: string, { action, values }: Begin) {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    await refuseTooMany(tx, deps, userId);
+    await refuseGuessing(tx, deps, userId);
+    const id = deps.ids.uuid();
+    const now = deps.clock.now();
+    await tx
+      .insertInto('step_up_challenge')
+      .values({
+        id,
+        user_id: userId,
+        action,
+        values_hash: hashValues(action, values),
+        created_at: now,
+        expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),
+      })
+      .execute();
+    const bound = await findBoundFactors(tx, userId);
+    return {
+      verification: id,
+      factors: listFactors(bound).map((factor) => ({ factor, target: targetOf(bound, factor) })),
+      required: listWays(bound),
+      expiresInSeconds: stepUpLifetimeS,
+    };
+  });
+}
+
+async function refuseTooMany(tx: Tx, deps: Deps, userId: string): Promise<void> {
+  const nowMs = deps.clock.now().getTime();
+  const oldest = await tx
+    .selectFrom('step_up_challenge')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(nowMs - dayMs))
+    .orderBy('created_at', 'desc')
+    .offset(maxBegunADay - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest)
+    refuse('request:tooMany', { retryAfterSeconds: secondsUntil(oldest.created_at.getTime() + dayMs, nowMs) });
+}
+
+function targetOf(bound: BoundFactors, factor: StepUpFactor): string | null {
+  if (factor === 'email') return bound.email && maskEmail(bound.email);
+  return factor === 'sms' ? bound.phone && maskPhone(bound.phone) : null;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { maxStepUpTries } from '#contract/step-up/actions.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import '../session/tables.ts';
+import './tables.ts';
+import { isEnough, type BoundFactors } from './rules.ts';
+import { dayMs } from './times.ts';
+
+/** A verification that can still be passed, its row locked. */
+export interface OpenChallenge {
+  readonly id: string;
+  readonly action: string;
+  readonly passed: readonly string[];
+  readonly tries: number;
+  readonly isPassed: boolean;
+}
+
+/** One at a time for one user: what is counted across his verifications stays counted. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`step-up:${userId}`}, 0))`.execute(tx);
+}
+
+/** Refuses 50002 where there is none of this user's, it is void, used, or its time is over. */
+export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: string): Promise<OpenChallenge> {
+  const row = await tx
+    .selectFrom('step_up_challenge')
+    .select(['id', 'action', 'passed', 'tries', 'passed_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', deps.clock.now())
+    .where('tries', '<', maxStepUpTries)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) refuse(50002);
+  const { action, passed, tries } = row;
+  return { id, action, passed, tries, isPassed: row.passed_at !== null };
+}
+
+/** What the user has bound now. A verification is measured by this, not by what was bound when it began. */
+export async function findBoundFactors(db: Queryable, userId: string): Promise<BoundFactors> {
+  const user = must(
+    await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst(),
+    'the user',
+  );
+  const totp = await db
+    .selectFrom('user_totp')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('bound_at', 'is not', null)
+    .executeTakeFirst();
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from passkey where user_id = ${userId}) as found`.execute(db);
+  return { email: user.email, phone: user.phone, hasTotp: totp !== undefined, hasPasskey: rows[0]?.found === true };
+}
+
+/** Writes down what has been proved, and whether that is enough. */
+export async function storeProgress(
+  tx: Tx,
+  deps: Deps,
+  bound: BoundFactors,
+  challenge: Pick<OpenChallenge, 'id' | 'passed' | 'tries'>,
+): Promise<boolean> {
+  const isPassed = isEnough(bound, challenge.passed);
+  await tx
+    .updateTable('step_up_challenge')
+    .set({
+      passed: JSON.stringify(challenge.passed),
+      tries: challenge.tries,
+      passed_at: isPassed ? deps.clock.now() : null,
+    })
+    .where('id', '=', challenge.id)
+    .execute();
+  return isPassed;
+}
+
+/** For the passkey feature, which checked the assertion: a passkey alone passes. Refuses 50002 as above. */
+export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, verification: string): Promise<void> {
+  const challenge = await lockChallenge(tx, deps, userId, verification);
+  if (challenge.isPassed) return;
+  const bound = await findBoundFactors(tx, userId);
+  await storeProgress(tx, deps, bound, { ...challenge, passed: [...challenge.passed, 'passkey'] });
+}
+
+/** Deletes verifications that have had their time; the counts look a day back. */
+export async function cleanStepUp(deps: Deps): Promise<void> {
+  await deps.db
+    .deleteFrom('step_up_challenge')
+    .where('created_at', '<', new Date(deps.clock.now().getTime() - 2 * dayMs))
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { ExpressionBuilder } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import './tables.ts';
+import { hashValues } from './values-hash.ts';
+
+/** What a sensitive call says it is about to do. */
+export interface StepUpClaim {
+  readonly userId: string;
+  /** The `verification` of the call's body. */
+  readonly verification: string;
+  readonly action: StepUpAction;
+  /** The action's values, as the client named them when it began the verification. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Uses up a security verification in the caller's transaction: where that rolls back, the verification is
+ * good again. Refuses 50002 unless this user passed it for this action with these very values, within its
+ * time, and it was not used before; of twenty uses at once one goes through.
+ */
+export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Promise<void> {
+  const used = await tx
+    .updateTable('step_up_challenge')
+    .set({ used_at: deps.clock.now() })
+    .where(isUsable(deps, claim))
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) refuse(50002);
+}
+
+/**
+ * Refuses 50002 where the verification could not be used now, and leaves it as it is: for commands that use
+ * up something else first, such as a code. They call `consumeStepUp` all the same.
+ */
+export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim): Promise<void> {
+  const usable = await db
+    .selectFrom('step_up_challenge')
+    .select('id')
+    .where(isUsable(deps, claim))
+    .executeTakeFirst();
+  if (!usable) refuse(50002);
+}
+
+function isUsable(deps: Deps, claim: StepUpClaim) {
+  return (eb: ExpressionBuilder<Database, 'step_up_challenge'>) =>
+    eb.and([
+      eb('id', '=', claim.verification),
+      eb('user_id', '=', claim.userId),
+      eb('action', '=', claim.action),
+      eb('values_hash', '=', hashValues(claim.action, claim.values)),
+      eb('passed_at', 'is not', null),
+      eb('used_at', 'is', null),
+      eb('expires_at', '>', deps.clock.now()),
+    ]);
+}

@@ -1,0 +1,35 @@
+import { stepUp as calls } from '#contract/step-up/calls.ts';
+import { stepUpSchemas } from '#contract/step-up/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Secrets } from '../session/index.ts';
+import { bindTotp, getTotpInfo, regenerateRecoveryCodes, unbindTotp } from './authenticator.ts';
+import { beginStepUp } from './begin.ts';
+import type { SecurityLog } from './log.ts';
+import { sendStepUpCode } from './send-code.ts';
+import { verifyStepUp } from './verify.ts';
+
+export { findTotp, removeTotp } from './authenticator-store.ts';
+export { cleanStepUp, passStepUpByPasskey } from './challenge.ts';
+export { checkStepUp, consumeStepUp, type StepUpClaim } from './consume.ts';
+export { countRecoveryCodes } from './recovery-codes.ts';
+export { maskEmail, maskPhone } from './rules.ts';
+
+/** Security verification before sensitive actions, and the authenticator. The face of the feature. */
+export function createStepUpFeature(deps: Deps, secrets: Secrets, log: SecurityLog): Feature {
+  return defineFeature(calls, stepUpSchemas, {
+    begin: async (context, { body }) => beginStepUp(deps, sessionOf(context).userId, body),
+    sendCode: async (context, { body }) =>
+      sendStepUpCode(deps, secrets, sessionOf(context).userId, { ...body, locale: context.locale }),
+    verify: async (context, { body }) => verifyStepUp(deps, secrets, log, context, body),
+    getTotpInfo: async (context) => getTotpInfo(deps, secrets, context),
+    bindTotp: async (context, { body }) => bindTotp(deps, secrets, log, context, body),
+    unbindTotp: async (context, { body }) => {
+      await unbindTotp(deps, log, context, body.verification);
+      return {};
+    },
+    regenerateRecoveryCodes: async (context, { body }) =>
+      regenerateRecoveryCodes(deps, secrets, log, context, body.verification),
+  });
+}

@@ -1,0 +1,59 @@
+import { brand } from '#contract/platform/brand.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+
+interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What a code is for, so that nobody gives one away for something else: English after "to", Chinese. */
+const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> = {
+  'security.bindPhone': ['add a phone number to your account', '绑定手机号'],
+  'security.unbindPhone': ['remove the phone number from your account', '解绑手机号'],
+  'security.updatePhone': ['change the phone number of your account', '更换手机号'],
+  'security.bindEmail': ['add an email address to your account', '绑定邮箱'],
+  'security.unbindEmail': ['remove the email address from your account', '解绑邮箱'],
+  'security.updateEmail': ['change the email address of your account', '更换邮箱'],
+  'security.updatePassword': ['change your password', '修改登录密码'],
+  'security.setFundPassword': ['set your fund password', '设置资金密码'],
+  'security.updateFundPassword': ['change your fund password', '修改资金密码'],
+  'security.bindTotp': ['bind an authenticator', '绑定身份验证器'],
+  'security.unbindTotp': ['unbind your authenticator', '解绑身份验证器'],
+  'security.recoveryCodes': ['make new recovery codes', '重新生成恢复码'],
+  'security.passkey': ['change the passkeys of your account', '更改通行密钥'],
+  'apiKey.create': ['create an API key', '创建 API 密钥'],
+  'apiKey.update': ['change an API key', '修改 API 密钥'],
+  'apiKey.delete': ['delete an API key', '删除 API 密钥'],
+  'transfer.create': ['send a transfer', '发起转账'],
+  'withdrawal.create': ['withdraw money', '提现'],
+  'account.unfreeze': ['unfreeze your account', '解冻账户'],
+  'member.change': ['change the members of your company', '变更企业成员'],
+};
+
+function wordsFor(action: string, locale: Locale): string {
+  return words[action as StepUpAction][locale === 'zh-CN' ? 1 : 0];
+}
+
+/** The mail that carries a code and says what the code allows. */
+export function stepUpMail(code: string, action: string, locale: Locale): MailText {
+  const what = wordsFor(action, locale);
+  if (locale === 'zh-CN') {
+    return {
+      subject: `${brand.name} 安全验证码：${code}`,
+      text: `您正在进行的操作：${what}。\n验证码是 ${code}，10 分钟内有效，仅可用于此操作一次。\n\n如非本人操作，请勿将验证码告诉任何人，并立即修改密码。${brand.name} 的工作人员绝不会向您索要验证码。`,
+    };
+  }
+  return {
+    subject: `${code} is your ${brand.name} security code`,
+    text: `Your code to ${what} is ${code}. It works once, within 10 minutes, and for this alone.\n\nIf this was not you, give the code to nobody and change your password now. Nobody at ${brand.name} will ever ask you for it.`,
+  };
+}
+
+/** The same in a text message. */
+export function stepUpSms(code: string, action: string, locale: Locale): string {
+  const what = wordsFor(action, locale);
+  return locale === 'zh-CN'
+    ? `【${brand.name}】验证码 ${code}，用于${what}，10 分钟内有效。请勿告诉任何人。`
+    : `${brand.name}: ${code} is your code to ${what}. Give it to nobody.`;
+}

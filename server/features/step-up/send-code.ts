@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import { stepUpLifetimeS } from '#contract/step-up/actions.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { resendAfterS, type Secrets } from '../session/index.ts';
+import { findBoundFactors, lockChallenge, lockUser } from './challenge.ts';
+import { getKeys, hashCode } from './keys.ts';
+import { stepUpMail, stepUpSms } from './mails.ts';
+import { listFactors, maskEmail, maskPhone, type SentFactor } from './rules.ts';
+import { dayMs, secondsUntil } from './times.ts';
+
+/** A text message costs money, and is what code pumping is after. */
+const maxCodesADay = { email: 30, sms: 10 } as const;
+
+export interface CodeWish {
+  readonly verification: string;
+  readonly factor: SentFactor;
+  readonly locale: Locale;
+}
+
+/**
+ * Sends a code that is good for this verification alone; it takes the place of the one before. Refuses
+ * `request:tooMany` within a minute of the last to the same contact and after the day's number.
+ */
+export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: string, wish: CodeWish) {
+  const keys = await getKeys(secrets);
+  const { verification, factor } = wish;
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const challenge = await lockChallenge(tx, deps, userId, verification);
+    const bound = await findBoundFactors(tx, userId);
+    const target = factor === 'email' ? bound.email : bound.phone;
+    const isAsked = !challenge.passed.includes(factor) && listFactors(bound).includes(factor);
+    if (!target || challenge.isPassed || !isAsked) refuse('request:invalid', { field: 'factor' });
+    await refuseTooSoon(tx, deps, userId, factor);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await tx
+      .insertInto('step_up_code')
+      .values({
+        id: deps.ids.uuid(),
+        challenge_id: verification,
+        user_id: userId,
+        factor,
+        code_hash: hashCode(keys.code, verification, factor, target, code),
+        sent_at: deps.clock.now(),
+      })
+      .execute();
+    await (factor === 'email'
+      ? enqueue(tx, 'mail.send', { to: target, ...stepUpMail(code, challenge.action, wish.locale) }, { maxAttempts: 8 })
+      : enqueue(
+          tx,
+          'sms.send',
+          { to: target, text: stepUpSms(code, challenge.action, wish.locale) },
+          { maxAttempts: 5 },
+        ));
+    return {
+      target: factor === 'email' ? maskEmail(target) : maskPhone(target),
+      resendAfterSeconds: resendAfterS,
+      expiresInSeconds: stepUpLifetimeS,
+    };
+  });
+}
+
+async function refuseTooSoon(tx: Tx, deps: Deps, userId: string, factor: SentFactor): Promise<void> {
+  const nowMs = deps.clock.now().getTime();
+  const sent = await tx
+    .selectFrom('step_up_code')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .where('factor', '=', factor)
+    .where('sent_at', '>', new Date(nowMs - dayMs))
+    .orderBy('sent_at', 'desc')
+    .limit(maxCodesADay[factor])
+    .execute();
+  const nextMs = (sent[0]?.sent_at.getTime() ?? 0) + resendAfterS * 1000;
+  if (nextMs > nowMs) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(nextMs, nowMs) });
+  const oldest = sent[maxCodesADay[factor] - 1];
+  if (oldest) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(oldest.sent_at.getTime() + dayMs, nowMs) });
+}

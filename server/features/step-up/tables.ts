@@ -1,0 +1,39 @@
+import type { ColumnType } from 'kysely';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    step_up_challenge: {
+      id: string;
+      user_id: string;
+      action: string;
+      values_hash: Buffer;
+      /** Names of factors; written as JSON text. */
+      passed: ColumnType<string[], string | undefined, string>;
+      tries: Defaulted<number>;
+      created_at: Date;
+      expires_at: Date;
+      passed_at: Maybe<Date>;
+      used_at: Maybe<Date>;
+    };
+    step_up_code: {
+      id: string;
+      challenge_id: string;
+      user_id: string;
+      factor: string;
+      code_hash: Buffer;
+      sent_at: Date;
+    };
+    user_totp: {
+      user_id: string;
+      secret_sealed: Buffer;
+      offered_to: string;
+      offered_at: Date;
+      bound_at: Maybe<Date>;
+      last_step: ColumnType<string, number | undefined, number>;
+    };
+    recovery_code: { user_id: string; code_hash: Buffer; used_at: Maybe<Date> };
+  }
+}

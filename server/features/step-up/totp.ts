@@ -1,0 +1,33 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { brand } from '#contract/platform/brand.ts';
+
+const stepS = 30;
+
+/** 160 random bits in base 32, as RFC 4226 recommends. */
+export function makeTotpSecret(): string {
+  return generateSecret({ length: 20 });
+}
+
+/** What a QR code carries to the authenticator. */
+export function totpUri(secret: string, account: string): string {
+  return generateURI({ issuer: brand.name, label: account, secret, algorithm: 'sha1', digits: 6, period: stepS });
+}
+
+/**
+ * The time step of a code (RFC 6238: SHA-1, six digits, 30 s), one step early or late allowed.
+ * @returns undefined where the code is wrong, or no newer than `afterStep`
+ */
+export function findTotpStep(secret: string, code: string, now: Date, afterStep: number): number | undefined {
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch,
+    epochTolerance: stepS,
+    algorithm: 'sha1',
+    digits: 6,
+    period: stepS,
+    afterTimeStep: afterStep,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
