@@ -6,7 +6,7 @@ import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
-import { createAccountFeature } from './account/index.ts';
+import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -51,6 +51,7 @@ export function createFeatures(deps: Deps): Features {
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
+      'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
@@ -59,6 +60,7 @@ export function createFeatures(deps: Deps): Features {
       ...fileSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
+      { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
