@@ -41,11 +41,13 @@ type InputArgument<S extends CallSchemas> =
 export class Device {
   readonly origin: string;
   tokens: TestTokens | null = null;
+  readonly #now: () => number;
   readonly #privateKey: KeyObject;
   readonly #jwk: { crv: string; kty: string; x: string; y: string };
 
-  constructor(origin: string) {
+  constructor(origin: string, now: () => number = Date.now) {
     this.origin = origin;
+    this.#now = now;
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = pair.privateKey;
     const { crv = '', kty = '', x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
@@ -63,7 +65,7 @@ export class Device {
       jti: randomUUID(),
       htm: method,
       htu: this.origin + (path.split('?')[0] ?? ''),
-      iat: Math.floor(Date.now() / 1000),
+      iat: Math.floor(this.#now() / 1000),
       ...(accessToken ? { ath: createHash('sha256').update(accessToken).digest('base64url') } : {}),
       ...claims,
     };
