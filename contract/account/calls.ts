@@ -1,15 +1,72 @@
 import { defineCalls } from '../platform/call.ts';
 import type { accountSchemas } from './schemas.ts';
 
-/** Registration and forgotten passwords (specification, section 7, account). */
+const registerErrors = [
+  50002,
+  'InvalidKEIS',
+  51024,
+  51091,
+  51093,
+  51094,
+  'account:notEligible',
+  'code:wrong',
+  'code:void',
+] as const;
+const checkErrors = [50011, 51024, 'code:wrong', 'code:void'] as const;
+const resetErrors = [50002, 'InvalidKEIS', 51024, 51091] as const;
+const command = { method: 'POST', access: 'public', offline: 'never', rateLimit: { max: 20, windowS: 60 } } as const;
+
+/**
+ * Registration and forgotten passwords (specification, section 7, account). The questionnaire and every
+ * registration come with the proof of the device's key, as a sign-in does.
+ */
 export const account = defineCalls<typeof accountSchemas>()('account', {
+  submitQuestionnaire: {
+    ...command,
+    path: '/api/services/app/Account/SubmitQuestionnaire',
+    errors: [51024],
+    summary: 'Hands in the questionnaire of registration; adverse answers are kept and answered by isEligible false',
+  },
   registerByEmail: {
-    method: 'POST',
+    ...command,
     path: '/api/services/app/Account/RegisterByEmailAddress',
-    access: 'public',
-    offline: 'never',
-    errors: [50002, 'InvalidKEIS', 51024, 51091, 51093, 'code:wrong', 'code:void'],
-    rateLimit: { max: 20, windowS: 60 },
+    errors: registerErrors,
     summary: 'Registers a person or a company by email with a code from a mail',
+  },
+  registerByPhone: {
+    ...command,
+    path: '/api/services/app/Account/RegisterByPhoneNumber',
+    errors: registerErrors,
+    summary: 'Registers a person or a company by phone number with a code from a text message',
+  },
+  registerMerchant: {
+    ...command,
+    path: '/api/services/app/identity/Merchant/Register',
+    errors: registerErrors,
+    summary: 'Registers a merchant, whose name is asked for, by email or phone number',
+  },
+  checkResetByPhone: {
+    ...command,
+    path: '/api/services/app/Account/ResetPasswordByPhoneNumberVerification',
+    errors: checkErrors,
+    summary: 'Forgotten password, first call: takes the code and hands out a ticket for a new password',
+  },
+  resetByPhone: {
+    ...command,
+    path: '/api/services/app/Account/ResetPasswordByPhoneNumber',
+    errors: resetErrors,
+    summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
+  },
+  checkResetByEmail: {
+    ...command,
+    path: '/api/services/app/Account/ResetPasswordByEmailAddressVerification',
+    errors: checkErrors,
+    summary: 'Forgotten password, first call: takes the code and hands out a ticket for a new password',
+  },
+  resetByEmail: {
+    ...command,
+    path: '/api/services/app/Account/ResetPasswordByEmailAddress',
+    errors: resetErrors,
+    summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
   },
 });

@@ -44,3 +44,6 @@ export function normaliseEmail(text: string): string | undefined {
 /** Six ASCII digits, as they stand in the mail. */
 export const codePattern = '^[0-9]{6}$';
 export const referralCodePattern = '^[A-Za-z0-9]{4,16}$';
+/** The number, with or without `+`, or the user name that somebody has at WhatsApp. */
+export const whatsAppIdPattern = '^\\+?[A-Za-z0-9._-]{3,32}$';
+export const merchantNameLength = { minLength: 1, maxLength: 100 } as const;

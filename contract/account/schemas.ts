@@ -1,24 +1,111 @@
 import { Type } from 'typebox';
-import { SealedPassword } from '../session/schemas.ts';
-import { codePattern, referralCodePattern } from './rules.ts';
+import { Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { EmailText, PhoneText, SealedPassword } from '../session/schemas.ts';
+import { questionIds, type QuestionId } from './questionnaire.ts';
+import { codePattern, merchantNameLength, referralCodePattern, whatsAppIdPattern } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
+const AccountType = Type.Union([Type.Literal('individual'), Type.Literal('merchant')]);
+const Code = Type.String({ pattern: codePattern });
+const MerchantName = Type.String({ ...merchantNameLength, pattern: '\\S' });
+
+const Answer = Type.Optional(Type.Boolean());
+/** One yes or no for each question; which ones is a matter of the account type (`questionsFor`). */
+const Answers = Type.Object(
+  Object.fromEntries(questionIds.map((id) => [id, Answer])) as Record<QuestionId, typeof Answer>,
+  strict,
+);
+
+/** What every registration carries beside the contact. */
+const registration = {
+  code: Code,
+  /** Sealed under a ticket for `register`. */
+  password: SealedPassword,
+  /** Of the questionnaire that was passed on this device, for this contact and account type. Works once. */
+  questionnaireId: Uuid,
+  /** Terms and privacy policy; nothing is registered without. */
+  hasAcceptedTerms: Type.Literal(true),
+  referralCode: Type.Optional(Type.String({ pattern: referralCodePattern })),
+  whatsAppId: Type.Optional(Type.String({ pattern: whatsAppIdPattern })),
+};
+const Registered = Type.Object({ uid: Type.String() }, strict);
+
+/** Handed out for a right code; exchanged once for a new password. */
+const ResetTicket = Type.Object({ ticket: Type.String(), expiresInSeconds: Type.Integer() }, strict);
+const TicketText = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 export const accountSchemas = {
-  registerByEmail: {
+  submitQuestionnaire: {
     body: Type.Object(
       {
-        emailAddress: Type.String({ minLength: 3, maxLength: 254 }),
-        code: Type.String({ pattern: codePattern }),
-        password: SealedPassword,
-        accountType: Type.Union([Type.Literal('individual'), Type.Literal('merchant')]),
-        /** Terms and privacy policy; nothing is registered without. */
-        hasAcceptedTerms: Type.Literal(true),
-        referralCode: Type.Optional(Type.String({ pattern: referralCodePattern })),
-        merchantName: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+        accountType: AccountType,
+        /** One of the two: the contact that will be registered. */
+        emailAddress: Type.Optional(EmailText),
+        phoneNumber: Type.Optional(PhoneText),
+        answers: Answers,
       },
       strict,
     ),
-    result: Type.Object({ uid: Type.String() }, strict),
+    result: Type.Object(
+      {
+        isEligible: Type.Boolean(),
+        /** To register with; null where the applicant is not eligible. */
+        questionnaireId: Nullable(Uuid),
+      },
+      strict,
+    ),
+  },
+  registerByEmail: {
+    body: Type.Object(
+      {
+        emailAddress: EmailText,
+        accountType: AccountType,
+        merchantName: Type.Optional(MerchantName),
+        ...registration,
+      },
+      strict,
+    ),
+    result: Registered,
+  },
+  registerByPhone: {
+    body: Type.Object(
+      {
+        phoneNumber: PhoneText,
+        accountType: AccountType,
+        merchantName: Type.Optional(MerchantName),
+        ...registration,
+      },
+      strict,
+    ),
+    result: Registered,
+  },
+  registerMerchant: {
+    body: Type.Object(
+      {
+        /** One of the two. */
+        emailAddress: Type.Optional(EmailText),
+        phoneNumber: Type.Optional(PhoneText),
+        merchantName: MerchantName,
+        ...registration,
+      },
+      strict,
+    ),
+    result: Registered,
+  },
+  checkResetByPhone: {
+    body: Type.Object({ phoneNumber: PhoneText, code: Code }, strict),
+    result: ResetTicket,
+  },
+  resetByPhone: {
+    body: Type.Object({ phoneNumber: PhoneText, ticket: TicketText, password: SealedPassword }, strict),
+    result: Nothing,
+  },
+  checkResetByEmail: {
+    body: Type.Object({ emailAddress: EmailText, code: Code }, strict),
+    result: ResetTicket,
+  },
+  resetByEmail: {
+    body: Type.Object({ emailAddress: EmailText, ticket: TicketText, password: SealedPassword }, strict),
+    result: Nothing,
   },
 };

@@ -145,6 +145,11 @@ export const featureCodes = {
     status: 401,
     reaction: 'signOut',
   },
+  'account:notEligible': {
+    meaning: 'registration needs a questionnaire that was passed on this device for this contact, unused, within a day',
+    status: 403,
+    reaction: 'toast',
+  },
   'security:blocked': {
     meaning: 'no transfers and withdrawals for a time after a security change, or while frozen',
     status: 403,

@@ -1,15 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { sessionSchemas } from './schemas.ts';
 
-const signInErrors = [
-  50002,
-  50010,
-  'InvalidKEIS',
-  51024,
-  80001,
-  'session:wrongCredentials',
-  'session:locked',
-] as const;
+const signInErrors = [50002, 50010, 'InvalidKEIS', 51024, 80001, 'session:wrongCredentials', 'session:locked'] as const;
 
 /** Keys, tokens, the account's own facts and what a session needs (specification, section 7, session and basics). */
 export const session = defineCalls<typeof sessionSchemas>()('session', {
@@ -62,7 +54,8 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: [51024],
     rateLimit: { max: 10, windowS: 60 },
-    summary: 'Sends a six-digit code for one purpose by mail or text message; answers alike whether or not there is an account',
+    summary:
+      'Sends a six-digit code for one purpose by mail or text message; answers alike whether or not there is an account',
   },
   refreshToken: {
     method: 'POST',

@@ -4,9 +4,9 @@ import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
 const strict = { additionalProperties: false } as const;
 const Secret = Type.String({ minLength: 1, maxLength: 4096 });
 const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
-const EmailText = Type.String({ minLength: 3, maxLength: 254 });
+export const EmailText = Type.String({ minLength: 3, maxLength: 254 });
 /** With its country code, `+` first. The server stores E.164. */
-const PhoneText = Type.String({ minLength: 5, maxLength: 32 });
+export const PhoneText = Type.String({ minLength: 5, maxLength: 32 });
 const AccountType = Type.Union([Type.Literal('individual'), Type.Literal('merchant')]);
 
 /** The encrypted password with what the server needs to open it (design, section 5). */

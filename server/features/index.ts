@@ -6,7 +6,7 @@ import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
-import { createAccountFeature } from './account/index.ts';
+import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -55,6 +55,7 @@ export function createFeatures(deps: Deps): Features {
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
+      'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
       'stepUp.clean': () => cleanStepUp(deps),
       'ledger.check': () => checkLedger(deps.db),
@@ -64,6 +65,7 @@ export function createFeatures(deps: Deps): Features {
       ...fileSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
+      { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'stepUp.clean', cron: '29 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },

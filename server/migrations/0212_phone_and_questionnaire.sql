@@ -22,16 +22,23 @@ create index password_reset_ticket_user on password_reset_ticket (user_id);
 
 -- Every questionnaire that was handed in. Adverse ones stay: they are the record of the refusal.
 create table questionnaire (
-  id          uuid primary key,
-  answers     jsonb not null,
+  id             uuid primary key,
+  -- The contact and the account type that may register with it.
+  target         text not null,
+  account_type   text not null check (account_type in ('individual', 'merchant')),
+  answers        jsonb not null,
   -- The answers themselves were adverse.
-  is_adverse  boolean not null,
-  -- Somebody may register with it: not adverse, and none adverse from this device in the day before.
-  is_eligible boolean not null check (not (is_adverse and is_eligible)),
-  device_id   text,
-  ip          text not null,
-  created_at  timestamptz not null,
-  used_by     uuid unique references app_user
+  is_adverse     boolean not null,
+  -- Somebody may register with it: not adverse, and no adverse one bars this contact and device.
+  is_eligible    boolean not null check (not (is_adverse and is_eligible)),
+  -- RFC 7638 thumbprint of the key of the device that it was answered on.
+  key_thumbprint text not null,
+  device_id      text,
+  ip             text not null,
+  created_at     timestamptz not null,
+  used_by        uuid unique references app_user
 );
-create index questionnaire_device on questionnaire (device_id, ip, created_at desc);
-create index questionnaire_created on questionnaire (created_at);
+create index questionnaire_adverse_target on questionnaire (target, created_at desc) where is_adverse;
+create index questionnaire_adverse_key on questionnaire (key_thumbprint, created_at desc) where is_adverse;
+create index questionnaire_adverse_device on questionnaire (ip, device_id, created_at desc) where is_adverse;
+create index questionnaire_created on questionnaire (created_at) where used_by is null and not is_adverse;

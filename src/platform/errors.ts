@@ -93,6 +93,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'session:wrongCredentials': msg`Account or password is wrong`,
   'session:locked': msg`Too many wrong passwords. The account is locked for a time`,
   'session:refreshReused': msg`This session is no longer valid. Please sign in again`,
+  'account:notEligible': msg`You are not eligible to register`,
   'code:wrong': msg`The code is wrong`,
   'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
 };

@@ -1,13 +1,39 @@
+import { sql } from 'kysely';
 import { account as calls } from '#contract/account/calls.ts';
 import { accountSchemas } from '#contract/account/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Secrets } from '../session/index.ts';
-import { registerByEmail } from './register.ts';
+import { contactOf, emailContact, phoneContact, type Secrets } from '../session/index.ts';
+import { submitQuestionnaire } from './questionnaire.ts';
+import { register } from './register.ts';
+import { checkReset, resetPassword } from './reset.ts';
+import './tables.ts';
 
-/** Registration. The face of the feature. */
+/** Registration, its questionnaire, forgotten passwords. The face of the feature. */
 export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, accountSchemas, {
-    registerByEmail: async (context, { body }) => registerByEmail(deps, secrets, context, body),
+    submitQuestionnaire: async (context, { body }) => submitQuestionnaire(deps, context, body),
+    registerByEmail: async (context, { body }) =>
+      register(deps, secrets, context, { ...body, contact: emailContact(body.emailAddress) }),
+    registerByPhone: async (context, { body }) =>
+      register(deps, secrets, context, { ...body, contact: phoneContact(body.phoneNumber) }),
+    registerMerchant: async (context, { body }) =>
+      register(deps, secrets, context, { ...body, accountType: 'merchant', contact: contactOf(body) }),
+    checkResetByPhone: async (_context, { body }) =>
+      checkReset(deps, secrets, phoneContact(body.phoneNumber), body.code),
+    resetByPhone: async (context, { body }) =>
+      resetPassword(deps, context, { ...body, contact: phoneContact(body.phoneNumber) }),
+    checkResetByEmail: async (_context, { body }) =>
+      checkReset(deps, secrets, emailContact(body.emailAddress), body.code),
+    resetByEmail: async (context, { body }) =>
+      resetPassword(deps, context, { ...body, contact: emailContact(body.emailAddress) }),
   });
+}
+
+/** Deletes old tickets, and questionnaires that were passed but not registered with. The others are a record. */
+export async function cleanAccounts(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await sql`delete from password_reset_ticket where expires_at < ${now}`.execute(deps.db);
+  await sql`delete from questionnaire where used_by is null and not is_adverse
+    and created_at < ${now}::timestamptz - interval '2 days'`.execute(deps.db);
 }

@@ -96,9 +96,9 @@ async function takeConfirmed(
 async function assertMaySignIn(tx: Tx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('app_user')
-    .select(['is_disabled', 'frozen_at'])
+    .select(['is_disabled', 'banned_at', 'frozen_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user || user.is_disabled) refuse(80001);
-  if (user.frozen_at) refuse(50010);
+  if (user.banned_at || user.frozen_at) refuse(50010);
 }

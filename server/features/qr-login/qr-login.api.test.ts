@@ -4,6 +4,7 @@ import { qrLogin } from '#contract/qr-login/calls.ts';
 import { readQrLoginUrl } from '#contract/qr-login/rules.ts';
 import { session } from '#contract/session/calls.ts';
 import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
+import '#server/features/security/tables.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
@@ -199,10 +200,11 @@ describe('a code', () => {
     expect(missed.body.result).toMatchObject({ answer: 'confirmed', tokens: null });
   });
 
-  test('opens nothing for a user who was disabled or froze the account meanwhile', async () => {
+  test('opens nothing for a user who was disabled or banned or froze the account meanwhile', async () => {
     for (const [change, code] of [
       [{ is_disabled: true }, 80001],
       [{ frozen_at: new Date() }, 50010],
+      [{ banned_at: new Date() }, 50010],
     ] as const) {
       const { desktop, phone, body } = await confirmed();
       await server.db.updateTable('app_user').set(change).where('uid', '=', phone.uid).execute();

@@ -20,6 +20,7 @@ const sentences: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   'security.unbindEmail': ['The email address was unbound from your account', '您的账户已解绑邮箱'],
   'security.updateEmail': ['The email address of your account was changed', '您账户的邮箱已更换'],
   'security.updatePassword': ['The password of your account was changed', '您账户的登录密码已修改'],
+  'security.resetPassword': ['The password of your account was reset', '您账户的登录密码已重置'],
   'security.setFundPassword': ['A fund password was set for your account', '您的账户已设置资金密码'],
   'security.updateFundPassword': ['The fund password of your account was changed', '您账户的资金密码已修改'],
   'security.bindTotp': ['An authenticator was bound to your account', '您的账户已绑定身份验证器'],

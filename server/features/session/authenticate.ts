@@ -6,11 +6,15 @@ import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/mount.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from './secrets.ts';
+import { elsewhereReason } from './tries.ts';
 import { readAccessToken } from './tokens.ts';
 
 interface SessionRow {
   is_new: boolean;
+  revoke_reason: string | null;
+  is_over: boolean;
   is_disabled: boolean;
+  is_banned: boolean;
   key_thumbprint: string;
   kyc_status: Session['kycStatus'];
   account_type: Session['accountType'];
@@ -39,7 +43,9 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
     if (proof.keyThumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
     const row = await useProofAndFindSession(deps, proof, claims.sessionId);
     if (!row?.is_new || row.key_thumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
+    if (row.is_over) refuseOver(row.revoke_reason);
     if (row.is_disabled) refuse(80001);
+    if (row.is_banned) refuse(50010);
     return {
       userId: claims.userId,
       sessionId: claims.sessionId,
@@ -51,15 +57,22 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
   };
 }
 
+/** A session that gave way to a newer one is told so; every other asks for a new token, as an old token does. */
+function refuseOver(reason: string | null): never {
+  return refuse(reason === elsewhereReason ? 50004 : 'request:unauthenticated');
+}
+
 async function useProofAndFindSession(deps: Deps, proof: Proof, sessionId: string): Promise<SessionRow | undefined> {
   const now = deps.clock.now();
   const { rows } = await sql<SessionRow>`
     with used as (
       insert into proof_seen (key_thumbprint, jti, seen_at) values (${proof.keyThumbprint}, ${proof.jti}, ${now})
       on conflict do nothing returning 1)
-    select exists (select from used) as is_new, s.key_thumbprint, u.is_disabled, u.kyc_status, u.account_type, u.roles, u.permissions
+    select exists (select from used) as is_new, s.key_thumbprint, s.revoke_reason,
+      (s.revoked_at is not null or s.expires_at <= ${now}) as is_over,
+      u.is_disabled, u.banned_at is not null as is_banned, u.kyc_status, u.account_type, u.roles, u.permissions
     from user_session s join app_user u on u.id = s.user_id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(deps.db);
+    where s.id = ${sessionId}`.execute(deps.db);
   return rows[0];
 }
 

@@ -53,3 +53,9 @@ export function welcomeMail(uid: string, locale: Locale): MailText {
     text: `Your account is open. Its UID is ${uid}.\n\nNext: verify your identity, then you can receive deposits.`,
   };
 }
+
+/** The same by text message, for who registered by phone. */
+export function welcomeSms(uid: string, locale: Locale): string {
+  if (locale === 'zh-CN') return `【${brand.name}】您的账户已开立，UID 为 ${uid}。`;
+  return `${brand.name}: your account is open. Its UID is ${uid}.`;
+}

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { useProof } from './authenticate.ts';
 import type { Secrets } from './secrets.ts';
-import { serverTimeMs } from './sign-in.ts';
+import { refuseEnded, serverTimeMs } from './open-session.ts';
 import { hashRefreshToken, issueTokens, makeRefreshToken, type IssuedTokens } from './tokens.ts';
 
 interface Rotated {
@@ -93,13 +93,31 @@ async function refuseUnknown(deps: Deps, exchange: Exchange, arrivedAtMs: number
   const used = await deps.db
     .selectFrom('refresh_used')
     .innerJoin('user_session', 'user_session.id', 'refresh_used.session_id')
-    .select(['user_session.id', 'user_session.rotated_at_ms', 'user_session.key_thumbprint', 'user_session.revoked_at'])
+    .select([
+      'user_session.id',
+      'user_session.rotated_at_ms',
+      'user_session.key_thumbprint',
+      'user_session.revoked_at',
+      'user_session.revoke_reason',
+    ])
     .where('refresh_used.refresh_hash', '=', usedHash)
     .executeTakeFirst();
-  if (!used || used.revoked_at) refuse(50001);
+  if (!used) return refuseEnded(await findEndReason(deps, exchange));
+  if (used.revoked_at) refuseEnded(used.revoke_reason);
   if (used.key_thumbprint === keyThumbprint && arrivedAtMs <= used.rotated_at_ms) refuse('idempotency:inFlight');
   await revokeSession(deps, used.id, 'refreshReused');
   return refuse('session:refreshReused');
+}
+
+/** Why the session of a refresh token that was never exchanged is over; told to its own device alone. */
+async function findEndReason(deps: Deps, { usedHash, keyThumbprint }: Exchange): Promise<string | null> {
+  const row = await deps.db
+    .selectFrom('user_session')
+    .select('revoke_reason')
+    .where('refresh_hash', '=', usedHash)
+    .where('key_thumbprint', '=', keyThumbprint)
+    .executeTakeFirst();
+  return row?.revoke_reason ?? null;
 }
 
 /** Ends a session. Its tokens stop working with the next request. */

@@ -1,19 +1,16 @@
 import { session as calls } from '#contract/session/calls.ts';
 import { sessionSchemas } from '#contract/session/schemas.ts';
-import { normaliseEmail } from '#contract/account/rules.ts';
-import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getAccountInfo } from './account-info.ts';
 import { addActionLogs } from './action-logs.ts';
-import { resendAfterS } from './code-limits.ts';
-import { codeLifetimeS, sendCode } from './codes.ts';
 import { enums } from './enums.ts';
 import { makePasswordKey, makeTicket } from './password.ts';
 import { refreshTokens, revokeSession } from './refresh.ts';
 import type { Secrets } from './secrets.ts';
-import { signInByEmail } from './sign-in.ts';
+import { sendVerificationCode } from './send-code.ts';
+import { signInByEmail, signInByPhone } from './sign-in.ts';
 
 export function createSessionRoutes(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, sessionSchemas, {
@@ -29,14 +26,10 @@ export function createSessionRoutes(deps: Deps, secrets: Secrets): Feature {
       await revokeSession(deps, sessionOf(context).sessionId, 'signedOut');
       return {};
     },
-    sendVerificationCode: async (context, { body }) => {
-      const target = normaliseEmail(body.emailAddress);
-      if (!target) refuse(51024, { field: 'emailAddress' });
-      await sendCode(deps, secrets, { purpose: body.purpose, target, locale: context.locale });
-      return { resendAfterSeconds: resendAfterS, expiresInSeconds: codeLifetimeS };
-    },
+    sendVerificationCode: async (context, { body }) => sendVerificationCode(deps, secrets, context, body),
     refreshToken: async (context, { body }) => refreshTokens(deps, secrets, context, body),
     signInByEmail: async (context, { body }) => signInByEmail(deps, secrets, context, body),
+    signInByPhone: async (context, { body }) => signInByPhone(deps, secrets, context, body),
     getIpInfo: async (context) => ({
       StatusCode: '200' as const,
       Data: { ISOCode: deps.providers.geoip.findCountry(context.ip) ?? null },

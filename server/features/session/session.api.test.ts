@@ -229,6 +229,7 @@ describe('registering', () => {
       emailAddress: email,
       code,
       password: await device.sealPassword(text, 'register'),
+      questionnaireId: await device.passQuestionnaire({ emailAddress: email }),
       accountType: 'individual' as const,
       hasAcceptedTerms: true as const,
     },

@@ -46,10 +46,7 @@ export async function forgiveAllTries(db: Queryable, userId: string): Promise<vo
   await db
     .deleteFrom('sign_in_attempt')
     .where((eb) =>
-      eb.or([
-        eb('account_key', '=', tryKey({ userId })),
-        eb('account_key', 'like', `${tryKey({ userId })}:%`),
-      ]),
+      eb.or([eb('account_key', '=', tryKey({ userId })), eb('account_key', 'like', `${tryKey({ userId })}:%`)]),
     )
     .execute();
 }

@@ -104,6 +104,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
+  'account:notEligible': ['You are not eligible to register', '您不符合注册条件'],
   'security:blocked': [
     'Transfers and withdrawals are blocked for now, to keep your account safe',
     '为保障账户安全，暂时不能划转和提现',

@@ -10,6 +10,7 @@ import {
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { account } from '#contract/account/calls.ts';
+import { questionsFor, type AccountType, type Answers } from '#contract/account/questionnaire.ts';
 import { session } from '#contract/session/calls.ts';
 
 /** What came back: the status, and the envelope. */
@@ -40,11 +41,13 @@ type InputArgument<S extends CallSchemas> =
 export class Device {
   readonly origin: string;
   tokens: TestTokens | null = null;
+  readonly #now: () => number;
   readonly #privateKey: KeyObject;
   readonly #jwk: { crv: string; kty: string; x: string; y: string };
 
-  constructor(origin: string) {
+  constructor(origin: string, now: () => number = Date.now) {
     this.origin = origin;
+    this.#now = now;
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = pair.privateKey;
     const { crv = '', kty = '', x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
@@ -62,7 +65,7 @@ export class Device {
       jti: randomUUID(),
       htm: method,
       htu: this.origin + (path.split('?')[0] ?? ''),
-      iat: Math.floor(Date.now() / 1000),
+      iat: Math.floor(this.#now() / 1000),
       ...(accessToken ? { ath: createHash('sha256').update(accessToken).digest('base64url') } : {}),
       ...claims,
     };
@@ -131,19 +134,37 @@ export class Device {
     return body.result;
   }
 
+  /** Passes the questionnaire of registration; the id to register that contact with. */
+  async passQuestionnaire(
+    contact: { readonly emailAddress: string } | { readonly phoneNumber: string },
+    accountType: AccountType = 'individual',
+  ): Promise<string> {
+    const body = { ...contact, accountType, answers: rightAnswers(accountType) };
+    const { questionnaireId } = await this.ask(account.submitQuestionnaire, { body }, { accessToken: null });
+    if (questionnaireId === null) throw new Error('the questionnaire was not passed');
+    return questionnaireId;
+  }
+
   /** Registers with a code that `readCode` finds in the mail. */
   async register(email: string, password: string, readCode: (email: string) => Promise<string>): Promise<string> {
+    const questionnaireId = await this.passQuestionnaire({ emailAddress: email });
     await this.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
     const sealed = await this.sealPassword(password, 'register');
     const body = {
       emailAddress: email,
       code: await readCode(email),
       password: sealed,
+      questionnaireId,
       accountType: 'individual' as const,
       hasAcceptedTerms: true as const,
     };
-    return (await this.ask(account.registerByEmail, { body })).uid;
+    return (await this.ask(account.registerByEmail, { body }, { accessToken: null })).uid;
   }
+}
+
+/** What somebody answers who may register. */
+export function rightAnswers(accountType: AccountType): Answers {
+  return Object.fromEntries(questionsFor(accountType).map(({ id, kind }) => [id, kind === 'eligibility']));
 }
 
 function encode(value: unknown): string {

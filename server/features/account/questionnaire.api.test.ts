@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/calls.ts';
+import { questionsFor, type AccountType } from '#contract/account/questionnaire.ts';
+import { rightAnswers, type Device } from '#server/features/session/testing/device.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { cleanAccounts } from './index.ts';
+import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const submit = (device: Device, emailAddress: string, changes = {}, accountType: AccountType = 'individual') =>
+  device.call(account.submitQuestionnaire, {
+    body: { emailAddress, accountType, answers: { ...rightAnswers(accountType), ...changes } },
+  });
+const isEligible = async (...[device, email, changes]: Parameters<typeof submit>) =>
+  (await submit(device, email, changes)).body.result?.isEligible;
+
+/** A registration that lacks nothing; with the questionnaire of somebody else where one is given. */
+async function tryToRegister(device: Device, emailAddress: string, questionnaireId: string) {
+  const other = deviceOf(server);
+  server.clock.advance(61_000);
+  const body = await registrationOf(server, other, { emailAddress });
+  return device.call(account.registerByEmail, { body: { ...body, questionnaireId, accountType: 'individual' } });
+}
+
+describe('the questionnaire', () => {
+  test.each(
+    (['individual', 'merchant'] as const).flatMap((accountType) =>
+      questionsFor(accountType).map(({ id, kind }) => [accountType, id, kind] as const),
+    ),
+  )('of an applicant (%s) whose answer to %s (%s) is the other one is decided by its kind', async (type, id, kind) => {
+    const device = deviceOf(server);
+    const contrary = { [id]: !rightAnswers(type)[id] };
+    const { body } = await submit(device, freshEmail(), contrary, type);
+    expect(body.result?.isEligible).toBe(kind === 'status');
+    expect(body.result?.questionnaireId === null).toBe(kind !== 'status');
+  });
+
+  test('with an answer missing, too much, or to a question of others is refused', async () => {
+    const device = deviceOf(server);
+    expect((await submit(device, freshEmail(), { isAdult: undefined })).status).toBe(400);
+    expect((await submit(device, freshEmail(), { wasDisqualified: false })).status).toBe(400);
+    expect((await submit(device, freshEmail(), { isRich: true })).status).toBe(400);
+    expect((await submit(device, freshEmail(), { isAdult: 'yes' })).status).toBe(400);
+    expect((await submit(device, 'nobody')).body.error?.code).toBe(51024);
+  });
+
+  test('comes with the proof of a key', async () => {
+    const body = {
+      emailAddress: freshEmail(),
+      accountType: 'individual' as const,
+      answers: rightAnswers('individual'),
+    };
+    const device = deviceOf(server);
+    expect((await device.call(account.submitQuestionnaire, { body }, { proof: null })).status).toBe(401);
+  });
+});
+
+describe('an adverse answer', () => {
+  test('is kept, and keeps its contact and its device out until weeks have passed', async () => {
+    const [device, email] = [deviceOf(server), freshEmail()];
+    expect(await isEligible(device, email, { isBankrupt: true })).toBe(false);
+    expect(await isEligible(device, email)).toBe(false);
+    expect(await isEligible(device, freshEmail())).toBe(false);
+    expect(await isEligible(deviceOf(server), email)).toBe(false);
+    expect(await isEligible(deviceOf(server), freshEmail())).toBe(true);
+    const kept = await server.db.selectFrom('questionnaire').selectAll().where('target', '=', email).execute();
+    expect(kept.map(({ is_adverse }) => is_adverse)).toEqual([true, false, false]);
+    expect(kept[0]?.answers).toMatchObject({ isBankrupt: true });
+  });
+
+  test('makes a questionnaire void that was passed before it', async () => {
+    const [device, email] = [deviceOf(server), freshEmail()];
+    const body = await registrationOf(server, device, { emailAddress: email });
+    expect(await isEligible(deviceOf(server), email, { hasConviction: true })).toBe(false);
+    const answer = await device.call(account.registerByEmail, { body: { ...body, accountType: 'individual' } });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'account:notEligible']);
+  });
+});
+
+describe('registering needs a questionnaire', () => {
+  test('that was passed by this device, for this contact and this account type', async () => {
+    const [device, email] = [deviceOf(server), freshEmail()];
+    const strangers = await deviceOf(server).passQuestionnaire({ emailAddress: email });
+    const ids = [
+      strangers,
+      await device.passQuestionnaire({ emailAddress: freshEmail() }),
+      await device.passQuestionnaire({ phoneNumber: freshPhone() }),
+      await device.passQuestionnaire({ emailAddress: email }, 'merchant'),
+      '01930000-0000-7000-8000-0000000000ff',
+    ];
+    for (const id of ids) expect((await tryToRegister(device, email, id)).body.error?.code).toBe('account:notEligible');
+    const { body } = await device.call(account.registerByEmail, {
+      body: { ...(await registrationBody(device, email)), questionnaireId: 'none' },
+    });
+    expect(body.error?.code).toBe('request:invalid');
+  });
+
+  test('of the last day', async () => {
+    const [device, email] = [deviceOf(server), freshEmail()];
+    const id = await device.passQuestionnaire({ emailAddress: email });
+    await server.db
+      .updateTable('questionnaire')
+      .set({ created_at: new Date(server.clock.now().getTime() - 24 * 3600 * 1000) })
+      .where('id', '=', id)
+      .execute();
+    expect((await tryToRegister(device, email, id)).body.error?.code).toBe('account:notEligible');
+  });
+
+  test('that is used up by it, and a refusal for want of one costs no code', async () => {
+    const [device, email] = [deviceOf(server), freshEmail()];
+    const body = { ...(await registrationBody(device, email)), accountType: 'individual' as const };
+    const wrong = { ...body, questionnaireId: '01930000-0000-7000-8000-0000000000ff' };
+    expect((await device.call(account.registerByEmail, { body: wrong })).status).toBe(403);
+    const again = { ...body, password: await device.sealPassword(password, 'register') };
+    const { uid } = await device.ask(account.registerByEmail, { body: again });
+    const used = await server.db
+      .selectFrom('questionnaire')
+      .innerJoin('app_user', 'app_user.id', 'questionnaire.used_by')
+      .select('uid')
+      .where('questionnaire.id', '=', body.questionnaireId)
+      .executeTakeFirst();
+    expect(used?.uid).toBe(uid);
+    await server.db.updateTable('app_user').set({ email: freshEmail() }).where('uid', '=', uid).execute();
+    expect((await tryToRegister(device, email, body.questionnaireId)).body.error?.code).toBe('account:notEligible');
+  });
+});
+
+async function registrationBody(device: Device, emailAddress: string) {
+  server.clock.advance(61_000);
+  return { ...(await registrationOf(server, device, { emailAddress })), accountType: 'individual' as const };
+}
+
+test('what was passed and never used is forgotten, what was adverse is not', async () => {
+  const device = deviceOf(server);
+  const passed = await device.passQuestionnaire({ emailAddress: freshEmail() });
+  const email = freshEmail();
+  await isEligible(device, email, { isAdult: false });
+  await server.db
+    .updateTable('questionnaire')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await cleanAccounts(server.deps);
+  const left = await server.db.selectFrom('questionnaire').select(['id', 'target']).execute();
+  expect(left.some(({ id }) => id === passed)).toBe(false);
+  expect(left.some(({ target }) => target === email)).toBe(true);
+});

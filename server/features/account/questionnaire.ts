@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import {
+  adverseQuestions,
+  ineligibleDays,
+  isComplete,
+  questionnaireLifetimeHours,
+  type AccountType,
+  type Answers,
+} from '#contract/account/questionnaire.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { contactOf, useProof } from '../session/index.ts';
+import './tables.ts';
+
+export interface QuestionnaireInput {
+  readonly accountType: AccountType;
+  readonly emailAddress?: string;
+  readonly phoneNumber?: string;
+  readonly answers: Answers;
+}
+
+/** Who applies: the contact that will be registered, and the device that asks. */
+export interface Applicant {
+  readonly target: string;
+  readonly keyThumbprint: string;
+  readonly ip: string;
+  readonly deviceId: string | null;
+}
+
+/**
+ * Keeps a questionnaire. Who answers adversely, or did so lately, is not eligible; the answers that would
+ * have made the difference are not told.
+ */
+export async function submitQuestionnaire(
+  deps: Deps,
+  context: Context,
+  input: QuestionnaireInput,
+): Promise<{ isEligible: boolean; questionnaireId: string | null }> {
+  const { keyThumbprint } = await useProof(deps, context);
+  const { target } = contactOf(input);
+  const { accountType, answers } = input;
+  if (!isComplete(accountType, answers)) refuse('request:invalid', { field: 'answers' });
+  const applicant = { target, keyThumbprint, ip: context.ip, deviceId: context.deviceId };
+  const isAdverse = adverseQuestions(accountType, answers).length > 0;
+  return deps.db.transaction().execute(async (tx) => {
+    const isEligible = !isAdverse && !(await isBarred(tx, deps, applicant));
+    const id = deps.ids.uuid();
+    await tx
+      .insertInto('questionnaire')
+      .values({
+        id,
+        target,
+        account_type: accountType,
+        answers: JSON.stringify(answers),
+        is_adverse: isAdverse,
+        is_eligible: isEligible,
+        key_thumbprint: keyThumbprint,
+        device_id: context.deviceId,
+        ip: context.ip,
+        created_at: deps.clock.now(),
+      })
+      .execute();
+    if (!isEligible) await noteRefusal(tx, context, id, isAdverse);
+    return { isEligible, questionnaireId: isEligible ? id : null };
+  });
+}
+
+async function noteRefusal(tx: Tx, context: Context, id: string, isAdverse: boolean): Promise<void> {
+  await writeAudit(tx, {
+    actor: { kind: 'anonymous' },
+    action: 'account.notEligible',
+    subject: `questionnaire:${id}`,
+    details: { isAdverse },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+}
+
+/**
+ * Whether adverse answers keep this applicant out: those for this contact or by this device's key for weeks,
+ * those of a device that looks the same at the same address for a day, because more than one may.
+ */
+async function isBarred(db: Queryable, deps: Deps, applicant: Applicant): Promise<boolean> {
+  const { target, keyThumbprint, ip, deviceId } = applicant;
+  const now = deps.clock.now().getTime();
+  const weeksAgo = new Date(now - ineligibleDays * 24 * 3600 * 1000);
+  const dayAgo = new Date(now - 24 * 3600 * 1000);
+  const { rows } = await sql<{ is_barred: boolean }>`
+    select exists (select from questionnaire where is_adverse and target = ${target} and created_at > ${weeksAgo})
+      or exists (select from questionnaire where is_adverse and key_thumbprint = ${keyThumbprint} and created_at > ${weeksAgo})
+      or exists (select from questionnaire where is_adverse and ip = ${ip} and device_id = ${deviceId} and created_at > ${dayAgo})
+      as is_barred`.execute(db);
+  return rows[0]?.is_barred ?? true;
+}
+
+export interface Claim extends Applicant {
+  readonly id: string;
+  readonly accountType: AccountType;
+}
+
+/**
+ * Refuses `account:notEligible` unless this questionnaire was passed for this contact and account type by
+ * this device, within a day, is unused, and nothing adverse came in since.
+ */
+export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): Promise<void> {
+  const passed = await db
+    .selectFrom('questionnaire')
+    .select('id')
+    .where('id', '=', claim.id)
+    .where('is_eligible', '=', true)
+    .where('used_by', 'is', null)
+    .where('target', '=', claim.target)
+    .where('account_type', '=', claim.accountType)
+    .where('key_thumbprint', '=', claim.keyThumbprint)
+    .where('created_at', '>', new Date(deps.clock.now().getTime() - questionnaireLifetimeHours * 3600 * 1000))
+    .executeTakeFirst();
+  if (!passed || (await isBarred(db, deps, claim))) refuse('account:notEligible');
+}
+
+/** Uses a questionnaire up for the new user. Of twenty at once one does. */
+export async function useQuestionnaire(tx: Tx, id: string, userId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('questionnaire')
+    .set({ used_by: userId })
+    .where('id', '=', id)
+    .where('used_by', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) refuse('account:notEligible');
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const userOf = (uid: string) =>
+  server.db.selectFrom('app_user').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
+
+describe('registering by phone', () => {
+  test('opens an account that the number signs in to, however it is spelt', async () => {
+    const device = deviceOf(server);
+    const phoneNumber = freshPhone();
+    const body = await registrationOf(server, device, { phoneNumber });
+    const { uid } = await device.ask(account.registerByPhone, {
+      body: { ...body, accountType: 'individual', referralCode: 'FRIEND1', whatsAppId: '+4915112345678' },
+    });
+    expect(await userOf(uid)).toMatchObject({
+      phone: phoneNumber,
+      email: null,
+      account_type: 'individual',
+      referral_code: 'FRIEND1',
+      whatsapp_id: '+4915112345678',
+    });
+    const spelt = `${phoneNumber.slice(0, 3)} (${phoneNumber.slice(3, 6)}) ${phoneNumber.slice(6)}`;
+    const sealed = await device.sealPassword(password, 'login');
+    device.tokens = await device.ask(session.signInByPhone, { body: { phoneNumber: spelt, password: sealed } });
+    expect(await device.ask(session.getAccountInfo)).toMatchObject({ uid, phoneNumber, emailAddress: null });
+    await server.workJobs();
+    expect(server.mails.findLast(({ to }) => to === phoneNumber)?.text).toContain(uid);
+  });
+
+  test('is refused to who holds the number where it is taken', async () => {
+    const device = deviceOf(server);
+    const phoneNumber = freshPhone();
+    const first = await registrationOf(server, device, { phoneNumber });
+    await device.ask(account.registerByPhone, { body: { ...first, accountType: 'individual' } });
+    server.clock.advance(61_000);
+    const again = await registrationOf(server, device, { phoneNumber });
+    const { body } = await device.call(account.registerByPhone, { body: { ...again, accountType: 'individual' } });
+    expect(body.error?.code).toBe(51094);
+  });
+
+  test('of twenty uses of one code at once one succeeds', async () => {
+    const device = deviceOf(server);
+    const phoneNumber = freshPhone();
+    const body = await registrationOf(server, device, { phoneNumber });
+    const sealed = await Promise.all(Array.from({ length: 20 }, () => device.sealPassword(password, 'register')));
+    const answers = await Promise.all(
+      sealed.map((one) =>
+        device.call(account.registerByPhone, { body: { ...body, password: one, accountType: 'individual' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each(['01512 3456789', '+49 30 901820', '+49 900 1234567', '+1 415 KEELSON'])(
+    'the number %j gets no code and no account',
+    async (phoneNumber) => {
+      const device = deviceOf(server);
+      const sent = await device.call(session.sendVerificationCode, { body: { purpose: 'register', phoneNumber } });
+      expect(sent.body.error).toMatchObject({ code: 51024, details: { field: 'phoneNumber' } });
+      const body = await registrationOf(server, device, { phoneNumber: freshPhone() });
+      const answer = await device.call(account.registerByPhone, {
+        body: { ...body, phoneNumber, accountType: 'individual' },
+      });
+      expect(answer.body.error?.code).toBe(51024);
+    },
+  );
+});
+
+describe('registering a company', () => {
+  test.each([
+    ['email', () => ({ emailAddress: freshEmail() })],
+    ['phone', () => ({ phoneNumber: freshPhone() })],
+  ])('as a merchant by %s opens the merchant door alone', async (_name, contact) => {
+    const device = deviceOf(server);
+    const who = contact() as { emailAddress: string };
+    const body = await registrationOf(server, device, who, 'merchant');
+    const { uid } = await device.ask(account.registerMerchant, { body: { ...body, merchantName: ' Harbour Ltd ' } });
+    expect(await userOf(uid)).toMatchObject({ account_type: 'merchant', merchant_name: 'Harbour Ltd' });
+    const call = 'emailAddress' in who ? session.signInByEmail : session.signInByPhone;
+    const signIn = async (accountType: 'individual' | 'merchant') =>
+      device.call(call as typeof session.signInByEmail, {
+        body: { ...who, password: await device.sealPassword(password, 'login'), accountType },
+      });
+    expect((await signIn('individual')).body.error?.code).toBe('session:wrongCredentials');
+    expect((await signIn('merchant')).status).toBe(200);
+  });
+
+  test('by email as an enterprise user works without a name', async () => {
+    const device = deviceOf(server);
+    const body = await registrationOf(server, device, { emailAddress: freshEmail() }, 'merchant');
+    const { uid } = await device.ask(account.registerByEmail, { body: { ...body, accountType: 'merchant' } });
+    expect(await userOf(uid)).toMatchObject({ account_type: 'merchant', merchant_name: null });
+  });
+
+  test('names one contact, and a name', async () => {
+    const device = deviceOf(server);
+    const body = await registrationOf(server, device, { emailAddress: freshEmail() }, 'merchant');
+    const both = { ...body, phoneNumber: freshPhone(), merchantName: 'Harbour Ltd' };
+    expect((await device.call(account.registerMerchant, { body: both })).status).toBe(400);
+    const { emailAddress: _left, ...neither } = { ...body, merchantName: 'Harbour Ltd' };
+    expect((await device.call(account.registerMerchant, { body: neither })).status).toBe(400);
+    expect((await device.call(account.registerMerchant, { body: { ...body, merchantName: ' ' } })).status).toBe(400);
+  });
+});
+
+test.each([
+  ['terms that were not accepted', { hasAcceptedTerms: false }],
+  ['a referral code of another form', { referralCode: 'x!' }],
+  ['a WhatsApp id of another form', { whatsAppId: 'a b' }],
+  ['a role', { roles: ['operator'] }],
+])('%s are refused before anything is used up', async (_name, wrong) => {
+  const device = deviceOf(server);
+  const body = await registrationOf(server, device, { emailAddress: freshEmail() });
+  const right = { ...body, accountType: 'individual' as const };
+  const refused = await device.call(account.registerByEmail, { body: { ...right, ...wrong } as typeof right });
+  expect(refused.status).toBe(400);
+  expect((await device.call(account.registerByEmail, { body: right })).status).toBe(200);
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import '#server/features/security/tables.ts';
+import {
+  codeFor,
+  deviceOf,
+  freshEmail,
+  freshPhone,
+  password,
+  registrationOf,
+} from '../../../tests/harness/registering.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+
+const newPassword = 'Better-Horse-10';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+interface Owner {
+  readonly device: Device;
+  readonly emailAddress: string;
+}
+
+async function owner(): Promise<Owner> {
+  const device = deviceOf(server);
+  const emailAddress = freshEmail();
+  const body = { ...(await registrationOf(server, device, { emailAddress })), accountType: 'individual' as const };
+  await device.ask(account.registerByEmail, { body });
+  await device.signIn(emailAddress, password);
+  return { device, emailAddress };
+}
+
+async function ticketFor(device: Device, emailAddress: string): Promise<string> {
+  const code = await codeFor(server, device, 'resetPassword', { emailAddress });
+  return (await device.ask(account.checkResetByEmail, { body: { emailAddress, code } })).ticket;
+}
+
+async function reset(device: Device, emailAddress: string, ticket: string, text = newPassword) {
+  const sealed = await device.sealPassword(text, 'password');
+  return device.call(account.resetByEmail, { body: { emailAddress, ticket, password: sealed } });
+}
+
+const userOf = (email: string) =>
+  server.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+describe('a forgotten password', () => {
+  test('is replaced by email: sessions end, tries are forgiven, money stays for a day, the owner hears of it', async () => {
+    const { device, emailAddress } = await owner();
+    const stranger = deviceOf(server);
+    for (let count = 0; count < 5; count += 1) await stranger.trySignIn(emailAddress, 'Wrong-Horse-99');
+    expect((await stranger.trySignIn(emailAddress, password)).status).toBe(423);
+    const ticket = await ticketFor(stranger, emailAddress);
+    expect((await reset(stranger, emailAddress, ticket)).status).toBe(200);
+    expect((await device.call(session.getAccountInfo)).status).toBe(401);
+    expect((await stranger.trySignIn(emailAddress, password)).status).toBe(401);
+    expect((await stranger.trySignIn(emailAddress, newPassword)).status).toBe(200);
+    const user = await userOf(emailAddress);
+    expect(user.transfers_blocked_until).toEqual(new Date(server.clock.now().getTime() + 24 * 3600 * 1000));
+    await server.workJobs();
+    const mail = server.mails.findLast(({ to }) => to === emailAddress);
+    expect(mail?.text).toContain('The password of your account was reset');
+    const audit = server.db.selectFrom('audit').select('details').where('actor_id', '=', user.id);
+    expect(await audit.where('action', '=', 'security.resetPassword').execute()).toHaveLength(1);
+  });
+
+  test('is replaced by phone', async () => {
+    const device = deviceOf(server);
+    const phoneNumber = freshPhone();
+    const registration = await registrationOf(server, device, { phoneNumber });
+    await device.ask(account.registerByPhone, { body: { ...registration, accountType: 'individual' } });
+    const code = await codeFor(server, device, 'resetPassword', { phoneNumber });
+    const { ticket, expiresInSeconds } = await device.ask(account.checkResetByPhone, { body: { phoneNumber, code } });
+    expect(expiresInSeconds).toBe(600);
+    const sealed = await device.sealPassword(newPassword, 'password');
+    await device.ask(account.resetByPhone, { body: { phoneNumber, ticket, password: sealed } });
+    const again = await device.sealPassword(newPassword, 'login');
+    expect((await device.call(session.signInByPhone, { body: { phoneNumber, password: again } })).status).toBe(200);
+    await server.workJobs();
+    expect(server.mails.findLast(({ to }) => to === phoneNumber)?.text).toContain('was reset');
+  });
+
+  test('of nobody is answered as one of somebody, and the code is told to nobody', async () => {
+    const { emailAddress } = await owner();
+    const device = deviceOf(server);
+    const ask = (who: object) =>
+      device.call(session.sendVerificationCode, { body: { purpose: 'resetPassword', ...who } });
+    const [nobodysEmail, nobodysPhone] = [freshEmail(), freshPhone()];
+    const answers = [
+      await ask({ emailAddress }),
+      await ask({ emailAddress: nobodysEmail }),
+      await ask({ phoneNumber: nobodysPhone }),
+    ];
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    await server.workJobs();
+    expect(server.mails.findLast(({ to }) => to === nobodysEmail)?.text).not.toMatch(/\b\d{6}\b/);
+    expect(server.mails.some(({ to }) => to === nobodysPhone)).toBe(false);
+    const guess = { body: { emailAddress, code: '000000' } };
+    const guesses = [
+      await device.call(account.checkResetByEmail, guess),
+      await device.call(account.checkResetByEmail, { body: { emailAddress: nobodysEmail, code: '000000' } }),
+    ];
+    expect(guesses[1]).toEqual(guesses[0]);
+  });
+
+  test('of a contact that was given up after the code went out is nobody’s', async () => {
+    const { device, emailAddress } = await owner();
+    const code = await codeFor(server, device, 'resetPassword', { emailAddress });
+    await server.db.updateTable('app_user').set({ email: freshEmail() }).where('email', '=', emailAddress).execute();
+    const answer = await device.call(account.checkResetByEmail, { body: { emailAddress, code } });
+    expect(answer.body.error?.code).toBe(50011);
+  });
+});
+
+describe('a code to reset', () => {
+  test('is taken once, of twenty uses at once', async () => {
+    const { device, emailAddress } = await owner();
+    const code = await codeFor(server, device, 'resetPassword', { emailAddress });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => device.call(account.checkResetByEmail, { body: { emailAddress, code } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error?.code === 'code:void')).toHaveLength(19);
+  });
+
+  test('for registering is another, and so is that of another contact', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const target = { emailAddress: one.emailAddress };
+    server.clock.advance(61_000);
+    const code = await codeFor(server, one.device, 'register', target);
+    const use = (who: { emailAddress: string }) =>
+      one.device.call(account.checkResetByEmail, { body: { emailAddress: who.emailAddress, code } });
+    expect((await use(target)).body.error?.code).toBe('code:void');
+    const right = await codeFor(server, one.device, 'resetPassword', target);
+    const wrong = await one.device.call(account.checkResetByEmail, {
+      body: { emailAddress: other.emailAddress, code: right },
+    });
+    expect(wrong.body.error?.code).toBe('code:void');
+  });
+
+  test('is void after five wrong ones and after ten minutes', async () => {
+    const { device, emailAddress } = await owner();
+    const code = await codeFor(server, device, 'resetPassword', { emailAddress });
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      const { body } = await device.call(account.checkResetByEmail, { body: { emailAddress, code: wrong } });
+      expect(body.error?.details).toEqual({ triesLeft });
+    }
+    const late = await device.call(account.checkResetByEmail, { body: { emailAddress, code } });
+    expect(late.body.error?.code).toBe('code:void');
+    server.clock.advance(61_000);
+    const second = await codeFor(server, device, 'resetPassword', { emailAddress });
+    server.clock.advance(601_000);
+    const old = await device.call(account.checkResetByEmail, { body: { emailAddress, code: second } });
+    expect(old.body.error?.code).toBe('code:void');
+  });
+});
+
+describe('a ticket', () => {
+  test('sets one password, of twenty uses at once', async () => {
+    const { device, emailAddress } = await owner();
+    const ticket = await ticketFor(device, emailAddress);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(device, emailAddress, ticket)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(19);
+  });
+
+  test('is of one account, one contact, and ten minutes', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const ticket = await ticketFor(one.device, one.emailAddress);
+    expect((await reset(other.device, other.emailAddress, ticket)).body.error?.code).toBe(50002);
+    expect((await reset(one.device, one.emailAddress, 'A'.repeat(43))).body.error?.code).toBe(50002);
+    server.clock.advance(600_000);
+    expect((await reset(one.device, one.emailAddress, ticket)).body.error?.code).toBe(50002);
+    expect((await one.device.trySignIn(one.emailAddress, password)).status).toBe(200);
+  });
+
+  test('is not spent on a password that breaks the rule', async () => {
+    const { device, emailAddress } = await owner();
+    const ticket = await ticketFor(device, emailAddress);
+    expect((await reset(device, emailAddress, ticket, 'short')).body.error?.code).toBe(51091);
+    expect((await reset(device, emailAddress, ticket)).status).toBe(200);
+  });
+
+  test('is kept as a hash', async () => {
+    const { device, emailAddress } = await owner();
+    const ticket = await ticketFor(device, emailAddress);
+    const kept = await server.db.selectFrom('password_reset_ticket').select('ticket_hash').execute();
+    expect(kept.some(({ ticket_hash: hash }) => hash.toString('base64url').includes(ticket))).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ColumnType } from 'kysely';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    password_reset_ticket: {
+      ticket_hash: Buffer;
+      user_id: string;
+      channel: 'email' | 'phone';
+      created_at: Date;
+      expires_at: Date;
+    };
+    questionnaire: {
+      id: string;
+      target: string;
+      account_type: 'individual' | 'merchant';
+      /** JSON. */
+      answers: ColumnType<Record<string, boolean>, string, string>;
+      is_adverse: boolean;
+      is_eligible: boolean;
+      key_thumbprint: string;
+      device_id: Maybe<string>;
+      ip: string;
+      created_at: Date;
+      used_by: Maybe<string>;
+    };
+  }
+}

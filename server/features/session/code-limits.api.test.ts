@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session } from '#contract/session/calls.ts';
+import { deviceOf, freshEmail, freshPhone } from '../../../tests/harness/registering.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { codesADay } from './code-limits.ts';
+
+const minute = 60_000;
+const day = 24 * 3600 * 1000;
+let server: TestServer;
+
+beforeAll(async () => {
+  // One address is all that a test has; its calls would be limited before its codes are.
+  server = await testServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => server.close());
+
+let address = 0;
+const freshAddress = () => `10.1.${Math.floor((address += 1) / 250)}.${address % 250}`;
+
+/** Asks for a code as a device with that id behind that address, past the limits of single calls. */
+async function ask(target: object, from: { ip?: string; deviceId?: string } = {}, purpose = 'register') {
+  server.clock.advance(minute + 1);
+  const { ip = freshAddress(), deviceId } = from;
+  return server.app.inject({
+    method: 'POST',
+    url: session.sendVerificationCode.path,
+    remoteAddress: '127.0.0.1',
+    headers: { 'x-forwarded-for': ip, ...(deviceId ? { 'device-id': deviceId } : {}) },
+    payload: { purpose, ...target },
+  });
+}
+
+async function statuses(count: number, one: () => Promise<{ statusCode: number }>): Promise<number[]> {
+  const all = [];
+  for (let index = 0; index < count; index += 1) all.push((await one()).statusCode);
+  return all;
+}
+
+const sent = (count: number) => Array.from({ length: count }, () => 200);
+
+describe('in 24 hours', () => {
+  test('one target gets so many codes, for whatever purpose, and then others in turn', async () => {
+    const phoneNumber = freshPhone();
+    let turn = 0;
+    const one = () => ask({ phoneNumber }, {}, (turn += 1) % 2 === 0 ? 'register' : 'bindPhone');
+    expect(await statuses(codesADay.target, one)).toEqual(sent(codesADay.target));
+    const refused = await one();
+    expect(refused.statusCode).toBe(429);
+    const { retryAfterSeconds } = refused.json<{ error: { details: { retryAfterSeconds: number } } }>().error.details;
+    expect(retryAfterSeconds).toBeGreaterThan(day / 1000 - (codesADay.target + 2) * 61);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(day / 1000);
+    server.clock.advance(retryAfterSeconds * 1000 - minute);
+    expect((await one()).statusCode).toBe(200);
+    expect((await one()).statusCode).toBe(200);
+  });
+
+  test('one device asks for so many, at its address', async () => {
+    const from = { ip: freshAddress(), deviceId: 'a-phone-of-one-model' };
+    await sentBefore(codesADay.device - 1, from);
+    expect((await ask({ emailAddress: freshEmail() }, from)).statusCode).toBe(200);
+    expect((await ask({ emailAddress: freshEmail() }, from)).statusCode).toBe(429);
+    const sameModel = { ...from, ip: freshAddress() };
+    expect((await ask({ emailAddress: freshEmail() }, sameModel)).statusCode).toBe(200);
+  });
+
+  test('one address asks for so many, whatever its devices call themselves', async () => {
+    const ip = freshAddress();
+    await sentBefore(codesADay.address - 1, { ip });
+    expect((await ask({ emailAddress: freshEmail() }, { ip, deviceId: 'one-device' })).statusCode).toBe(200);
+    expect((await ask({ emailAddress: freshEmail() }, { ip, deviceId: 'other-device' })).statusCode).toBe(429);
+    expect((await ask({ emailAddress: freshEmail() })).statusCode).toBe(200);
+  });
+});
+
+/** So many codes went out for somebody there already, each to another target. */
+async function sentBefore(count: number, from: { ip: string; deviceId?: string }): Promise<void> {
+  const now = server.clock.now();
+  const rows = Array.from({ length: count }, () => ({
+    id: server.deps.ids.uuid(),
+    purpose: 'register',
+    target: freshEmail(),
+    code_hash: Buffer.alloc(32),
+    device_id: from.deviceId ?? null,
+    ip: from.ip,
+    created_at: now,
+    expires_at: now,
+  }));
+  await server.db.insertInto('verification_code').values(rows).execute();
+}
+
+test('twenty requests at once for one target send one code', async () => {
+  const phoneNumber = freshPhone();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      server.app.inject({
+        method: 'POST',
+        url: session.sendVerificationCode.path,
+        headers: { 'x-forwarded-for': freshAddress() },
+        payload: { purpose: 'register', phoneNumber },
+      }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  await server.workJobs();
+  expect(server.mails.filter(({ to }) => to === phoneNumber)).toHaveLength(1);
+});
+
+test('a code is asked for by one contact, of the kind that its purpose is about', async () => {
+  const device = deviceOf(server);
+  const wrong = [
+    { purpose: 'register' },
+    { purpose: 'register', emailAddress: freshEmail(), phoneNumber: freshPhone() },
+    { purpose: 'bindEmail', phoneNumber: freshPhone() },
+    { purpose: 'bindPhone', emailAddress: freshEmail() },
+    { purpose: 'login', emailAddress: freshEmail() },
+  ];
+  for (const body of wrong)
+    expect((await device.call(session.sendVerificationCode, { body } as never)).status).toBe(400);
+});
+
+test('the text message holds the code, in the reader’s language, and says to tell nobody', async () => {
+  const phoneNumber = freshPhone();
+  const device = deviceOf(server);
+  await device.ask(session.sendVerificationCode, { body: { purpose: 'register', phoneNumber } }, { locale: 'zh-CN' });
+  await server.workJobs();
+  expect(server.mails.findLast(({ to }) => to === phoneNumber)?.text).toMatch(/验证码 \d{6}，.*请勿告诉任何人/);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import '#server/features/security/tables.ts';
+import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import type { Device } from './testing/device.ts';
+
+const wrongPassword = 'Wrong-Horse-99';
+const twoHours = 2 * 3600 * 1000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function registered(): Promise<{ device: Device; emailAddress: string }> {
+  const device = deviceOf(server);
+  const emailAddress = freshEmail();
+  const body = { ...(await registrationOf(server, device, { emailAddress })), accountType: 'individual' as const };
+  await device.ask(account.registerByEmail, { body });
+  return { device, emailAddress };
+}
+
+async function fail(device: Device, emailAddress: string, times: number) {
+  const answers = [];
+  for (let count = 0; count < times; count += 1) answers.push(await device.trySignIn(emailAddress, wrongPassword));
+  return answers.map(({ body }) => body.error?.details?.['triesLeft']);
+}
+
+describe('five wrong passwords', () => {
+  test('by a stranger keep strangers out, and not the device that the account knows', async () => {
+    const { device, emailAddress } = await registered();
+    await device.signIn(emailAddress, password);
+    const stranger = deviceOf(server);
+    expect(await fail(stranger, emailAddress, 5)).toEqual([4, 3, 2, 1, 0]);
+    expect((await deviceOf(server).trySignIn(emailAddress, password)).status).toBe(423);
+    expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
+    // Getting in on a known device opens no door for the others.
+    expect((await stranger.trySignIn(emailAddress, password)).status).toBe(423);
+  });
+
+  test('on a known device lock that one for two hours, and the others not', async () => {
+    const { device, emailAddress } = await registered();
+    await device.signIn(emailAddress, password);
+    expect(await fail(device, emailAddress, 5)).toEqual([4, 3, 2, 1, 0]);
+    expect((await device.trySignIn(emailAddress, password)).body.error).toMatchObject({
+      code: 'session:locked',
+      details: { retryAfterSeconds: 7200, triesLeft: 0 },
+    });
+    expect((await deviceOf(server).trySignIn(emailAddress, password)).status).toBe(200);
+    server.clock.advance(twoHours);
+    expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
+  });
+
+  test('lock a device that was signed out by a reset like a stranger’s', async () => {
+    const { device, emailAddress } = await registered();
+    await device.signIn(emailAddress, password);
+    await server.db
+      .updateTable('user_session')
+      .set({ revoked_at: server.clock.now(), revoke_reason: 'passwordReset' })
+      .where('user_id', 'in', (eb) => eb.selectFrom('app_user').select('id').where('email', '=', emailAddress))
+      .execute();
+    await fail(deviceOf(server), emailAddress, 5);
+    expect((await device.trySignIn(emailAddress, password)).status).toBe(423);
+  });
+
+  test('count together whether they came with the email or with the phone number', async () => {
+    const { device, emailAddress } = await registered();
+    const phoneNumber = freshPhone();
+    await server.db.updateTable('app_user').set({ phone: phoneNumber }).where('email', '=', emailAddress).execute();
+    await fail(device, emailAddress, 4);
+    const byPhone = async (text: string) =>
+      device.call(session.signInByPhone, { body: { phoneNumber, password: await device.sealPassword(text, 'login') } });
+    expect((await byPhone(wrongPassword)).body.error?.details).toEqual({ triesLeft: 0 });
+    expect((await byPhone(password)).status).toBe(423);
+  });
+
+  test('lock who is unknown as they lock who is known', async () => {
+    const device = deviceOf(server);
+    const email = freshEmail();
+    expect(await fail(device, email, 5)).toEqual([4, 3, 2, 1, 0]);
+    expect((await device.trySignIn(email, password)).status).toBe(423);
+  });
+
+  test('are forgiven by a right one before the fifth', async () => {
+    const { device, emailAddress } = await registered();
+    await fail(device, emailAddress, 4);
+    expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
+    expect(await fail(deviceOf(server), emailAddress, 1)).toEqual([4]);
+  });
+});
+
+describe('a right password', () => {
+  test.each([
+    ['disabled', { is_disabled: true }, 80001],
+    ['banned', { banned_at: new Date() }, 50010],
+    ['frozen', { frozen_at: new Date() }, 50010],
+  ] as const)('opens no account that is %s', async (_name, change, code) => {
+    const { device, emailAddress } = await registered();
+    const tokens = await device.signIn(emailAddress, password);
+    await server.db.updateTable('app_user').set(change).where('email', '=', emailAddress).execute();
+    const answer = await device.trySignIn(emailAddress, password);
+    expect([answer.status, answer.body.error?.code]).toEqual([403, code]);
+    expect((await device.trySignIn(emailAddress, wrongPassword)).body.error?.code).toBe('session:wrongCredentials');
+    if (code === 80001) expect((await device.call(session.getAccountInfo)).body.error?.code).toBe(code);
+    expect(tokens).not.toBeNull();
+  });
+});
+
+test('an unknown account and a wrong password take the same time: medians within a tenth', async () => {
+  const { device, emailAddress } = await registered();
+  const time = async (email: string) => {
+    const sealed = await device.sealPassword(wrongPassword, 'login');
+    const proof = device.proof('POST', session.signInByEmail.path);
+    const start = performance.now();
+    await device.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } }, { proof });
+    return performance.now() - start;
+  };
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  const attempts = server.db.deleteFrom('sign_in_attempt');
+  // In turns, so that whatever else the machine does falls on both alike.
+  for (let round = 0; round < 48; round += 1) {
+    await attempts.execute();
+    const unknown = freshEmail();
+    if (round % 2 === 0) {
+      times.known.push(await time(emailAddress));
+      times.unknown.push(await time(unknown));
+    } else {
+      times.unknown.push(await time(unknown));
+      times.known.push(await time(emailAddress));
+    }
+  }
+  const ratio = median(times.unknown.slice(8)) / median(times.known.slice(8));
+  expect(ratio).toBeGreaterThan(0.9);
+  expect(ratio).toBeLessThan(1.1);
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,108 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import type { Secrets } from './secrets.ts';
+import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from './tokens.ts';
+import { elsewhereReason } from './tries.ts';
+
+/**
+ * A new session for somebody whose identity was just proved; its tokens work with that device key alone.
+ * Under the one-session policy his other sessions end with it: their next call answers 50004. Refuses
+ * `session:wrongCredentials` where the password that was checked is no longer the account's, and
+ * 80001 and 50010 where the account is disabled, banned or frozen.
+ */
+export async function openSession(
+  deps: Deps,
+  secrets: Secrets,
+  context: Context,
+  userId: string,
+  keyThumbprint: string,
+  passwordHash?: string,
+): Promise<IssuedTokens> {
+  const now = deps.clock.now();
+  const sessionId = deps.ids.uuid();
+  const refresh = makeRefreshToken();
+  await deps.db.transaction().execute(async (tx) => {
+    // The user's row is locked first: of two sign-ins at once the later one sees the session of the other.
+    const user = await tx
+      .updateTable('app_user')
+      .set({ last_login_at: now })
+      .where('id', '=', userId)
+      .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+      .returning(['is_disabled', 'banned_at', 'frozen_at'])
+      .executeTakeFirst();
+    if (!user) refuse('session:wrongCredentials');
+    assertMayEnter(user);
+    if (deps.config.isSingleSession) await endSessions(tx, deps, userId, elsewhereReason);
+    await tx
+      .insertInto('user_session')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        key_thumbprint: keyThumbprint,
+        refresh_hash: refresh.hash,
+        rotated_at_ms: serverTimeMs(),
+        device_id: context.deviceId,
+        ip: context.ip,
+        user_agent: context.userAgent,
+        created_at: now,
+        expires_at: new Date(now.getTime() + sessionLifetimeMs),
+      })
+      .execute();
+    await noteLogin(deps, context, userId, true, tx);
+  });
+  return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
+}
+
+function assertMayEnter(user: {
+  readonly is_disabled: boolean;
+  readonly banned_at: Date | null;
+  readonly frozen_at: Date | null;
+}): void {
+  if (user.is_disabled) refuse(80001);
+  if (user.banned_at || user.frozen_at) refuse(50010);
+}
+
+/** Ends all sessions of a user. Their tokens stop working with the next request. */
+export async function endSessions(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('user_session')
+    .set({ revoked_at: deps.clock.now(), revoke_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Refuses with what a session that has ended answers: 50004 where it gave way to a newer one. */
+export function refuseEnded(reason: string | null): never {
+  return refuse(reason === elsewhereReason ? 50004 : 50001);
+}
+
+/** One line of the login history. */
+export async function noteLogin(
+  deps: Deps,
+  context: Context,
+  userId: string,
+  succeeded: boolean,
+  db: Queryable = deps.db,
+): Promise<void> {
+  await db
+    .insertInto('login_history')
+    .values({
+      id: deps.ids.uuid(),
+      user_id: userId,
+      ip: context.ip,
+      user_agent: context.userAgent,
+      device_id: context.deviceId,
+      country: deps.providers.geoip.findCountry(context.ip) ?? null,
+      succeeded,
+      at: deps.clock.now(),
+    })
+    .execute();
+}
+
+/** The machine's own time with its fractions: for the order of things within a millisecond, not for business. */
+export function serverTimeMs(): number {
+  return performance.timeOrigin + performance.now();
+}

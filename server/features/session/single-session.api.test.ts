@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session } from '#contract/session/calls.ts';
+import { deviceOf } from '../../../tests/harness/registering.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer } from '../../../tests/harness/world.ts';
+import type { Device } from './testing/device.ts';
+
+let single: TestServer;
+let many: TestServer;
+
+beforeAll(async () => {
+  [single, many] = await Promise.all([testServer({ env: { SINGLE_SESSION: 'on' } }), testServer()]);
+});
+afterAll(() => Promise.all([single.close(), many.close()]));
+
+const refresh = (device: Device) => {
+  const { accessToken = '', refreshToken = '' } = device.tokens ?? {};
+  return device.call(session.refreshToken, { body: { accessToken, refreshToken } }, { accessToken });
+};
+
+describe('under the one-session policy', () => {
+  test('a new sign-in ends the session before it, which is told that it was signed in elsewhere', async () => {
+    const { device, email, password } = await newcomer(single);
+    const other = deviceOf(single);
+    await other.signIn(email, password);
+    const answer = await device.call(session.getAccountInfo);
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 50004]);
+    const refreshed = await refresh(device);
+    expect([refreshed.status, refreshed.body.error?.code]).toEqual([401, 50004]);
+    expect((await other.call(session.getAccountInfo)).status).toBe(200);
+  });
+
+  test('that a session was ended elsewhere is told to its own device alone', async () => {
+    const { device, email, password } = await newcomer(single);
+    const other = deviceOf(single);
+    await other.signIn(email, password);
+    const thief = deviceOf(single);
+    thief.tokens = device.tokens;
+    expect((await thief.call(session.getAccountInfo)).body.error?.code).toBe('request:unauthenticated');
+    expect((await refresh(thief)).body.error?.code).toBe(50001);
+  });
+
+  test('of twenty sign-ins at once one session is left', async () => {
+    const { email, password } = await newcomer(single);
+    const devices = Array.from({ length: 20 }, () => deviceOf(single));
+    const sealed = await Promise.all(devices.map((device) => device.sealPassword(password, 'login')));
+    // One at a time would be too kind; the account's tries allow five at once.
+    const answers = await Promise.all(
+      devices.slice(0, 5).map(async (device, index) => {
+        const body = { emailAddress: email, password: sealed[index] ?? (await device.sealPassword(password, 'login')) };
+        device.tokens = await device.ask(session.signInByEmail, { body });
+        return device;
+      }),
+    );
+    const open = await Promise.all(answers.map((device) => device.call(session.getAccountInfo)));
+    expect(open.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(open.filter(({ body }) => body.error?.code === 50004)).toHaveLength(4);
+  });
+});
+
+test('by default a user has several devices', async () => {
+  const { device, email, password } = await newcomer(many);
+  const other = deviceOf(many);
+  await other.signIn(email, password);
+  expect((await device.call(session.getAccountInfo)).status).toBe(200);
+  expect((await other.call(session.getAccountInfo)).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import type { AccountType } from '#contract/account/questionnaire.ts';
+import { session } from '#contract/session/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import type { TestServer } from './server.ts';
+import { mailedCode } from './world.ts';
+
+/** A device whose clock goes with the server's. */
+export function deviceOf(server: TestServer): Device {
+  return new Device(server.origin, () => server.clock.now().getTime());
+}
+
+export const password = 'Correct-Horse-9';
+
+/** A number that nobody has, in the form it is stored in. */
+export function freshPhone(): string {
+  return `+49151${randomInt(10_000_000, 100_000_000)}`;
+}
+
+export function freshEmail(): string {
+  return `person${randomInt(1_000_000_000)}@example.org`;
+}
+
+export type ContactInput = { readonly emailAddress: string } | { readonly phoneNumber: string };
+
+/** Asks for a code for that purpose, and reads it from the mail or text message. */
+export async function codeFor(
+  server: TestServer,
+  device: Device,
+  purpose: 'register' | 'resetPassword',
+  contact: ContactInput,
+): Promise<string> {
+  await device.ask(session.sendVerificationCode, { body: { purpose, ...contact } }, { accessToken: null });
+  return mailedCode(server, 'emailAddress' in contact ? contact.emailAddress : contact.phoneNumber);
+}
+
+/** Everything that a registration carries, right in every piece. */
+export async function registrationOf<C extends ContactInput>(
+  server: TestServer,
+  device: Device,
+  contact: C,
+  accountType: AccountType = 'individual',
+) {
+  return {
+    ...contact,
+    questionnaireId: await device.passQuestionnaire(contact, accountType),
+    code: await codeFor(server, device, 'register', contact),
+    password: await device.sealPassword(password, 'register'),
+    hasAcceptedTerms: true as const,
+  };
+}
