@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { applicationParts, Day, Line, Region } from '../kyc/parts.ts';
+import { applicationParts, Day, Line, Region } from '../kyc/schema-parts.ts';
 import { Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { businessVerificationStates } from './states.ts';

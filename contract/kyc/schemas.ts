@@ -3,7 +3,7 @@ import { CompanyForm } from '../business-verification/schemas.ts';
 import { StoredFile } from '../files/schemas.ts';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
-import { applicationParts, Day, Line, Reason, Region, Stage } from './parts.ts';
+import { applicationParts, Day, Line, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes, rejectionCodes } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { createSandboxChain } from './chain/sandbox.ts';
+import { createDiskFiles } from './files/disk.ts';
+import type { FilesProvider } from './files/files.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
 import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
 import { createSandboxGeoip } from './geoip/sandbox.ts';
@@ -23,6 +26,7 @@ export interface Providers {
   readonly chain: ChainProvider;
   readonly rates: RatesProvider;
   readonly sms: SmsProvider;
+  readonly files: FilesProvider;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -35,6 +39,7 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     chain: createSandboxChain(db, clock),
     rates: createSandboxRates(),
     sms: createSms(config, db),
+    files: createDiskFiles(join(config.dataDir, 'files')),
   };
 }
 
