@@ -91,7 +91,6 @@ export const rejectionCodes = [
   'companyNotFound',
   'ownershipUnclear',
   'authorisationMissing',
-  'suspectedForgery',
   'other',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];

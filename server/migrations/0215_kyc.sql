@@ -30,6 +30,8 @@ create table kyc_application (
   -- When the provider took this attempt; null while it has yet to.
   handed_over_at timestamptz,
   applicant_id   text unique,
+  -- What this attempt waits for there.
+  provider_step  text check (provider_step in ('camera', 'review')),
   -- The provider's decision that was applied last: the same one again is an old one.
   decision_id    text,
   decided_by     text check (decided_by in ('provider', 'operator')),
@@ -58,9 +60,10 @@ create table sandbox_kyc_applicant (
   answer        text check (answer in ('GREEN', 'RED')),
   labels        text[] not null default '{}',
   comment       text not null default '',
-  attempt       integer not null default 0,
+  attempt       integer not null,
   token_hash    bytea unique,
   token_expires timestamptz,
   created_at    timestamptz not null,
-  reviewed_at   timestamptz
+  reviewed_at   timestamptz,
+  constraint decided_when_completed check ((step = 'completed') = (answer is not null and reviewed_at is not null))
 );
