@@ -9,6 +9,9 @@ import type { FilesProvider } from './files/files.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
 import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
 import { createSandboxGeoip } from './geoip/sandbox.ts';
+import type { KycProvider } from './kyc/kyc.ts';
+import { createSandboxKyc } from './kyc/sandbox.ts';
+import { createSumsubKyc } from './kyc/sumsub.ts';
 import type { MailProvider } from './mail/mail.ts';
 import { createSandboxMail } from './mail/sandbox.ts';
 import { createSmtpMail } from './mail/smtp.ts';
@@ -27,6 +30,7 @@ export interface Providers {
   readonly rates: RatesProvider;
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
+  readonly kyc: KycProvider;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -40,6 +44,7 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     rates: createSandboxRates(),
     sms: createSms(config, db),
     files: createDiskFiles(join(config.dataDir, 'files')),
+    kyc: createKyc(config, db, clock),
   };
 }
 
@@ -53,6 +58,12 @@ function createSms(config: Config, db: Db): SmsProvider {
   if (config.smsUrl) return createWebhookSms({ url: config.smsUrl, token: config.smsToken });
   requireSandboxAllowed(config, 'sms');
   return createSandboxSms(db);
+}
+
+function createKyc(config: Config, db: Db, clock: Clock): KycProvider {
+  if (config.sumsub) return createSumsubKyc(config.sumsub, clock);
+  requireSandboxAllowed(config, 'kyc');
+  return createSandboxKyc(db, clock);
 }
 
 function createGeoip(config: Config): GeoipProvider {

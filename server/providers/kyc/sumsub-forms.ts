@@ -16,12 +16,31 @@ const companyTypes: Readonly<Record<string, string>> = {
   authorisation: 'POWER_OF_ATTORNEY',
 };
 
+export interface ApplicantFacts {
+  /** What an applicant is created with. */
+  readonly body: object;
+  readonly attempt: number;
+  readonly metadata: readonly { readonly key: string; readonly value: string }[];
+  /** What is changed at a later attempt, and where. */
+  readonly info: object;
+  readonly infoPath: '/fixedInfo' | '/fixedInfo/companyInfo';
+}
+
 /** An applicant as the provider takes one. */
-export function describeApplicant({ userId, emailAddress, phoneNumber, form }: KycApplicant) {
-  const contact = { ...(emailAddress ? { email: emailAddress } : {}), ...(phoneNumber ? { phone: phoneNumber } : {}) };
-  const type = form.kind === 'person' ? 'individual' : 'company';
-  const fixedInfo = form.kind === 'person' ? describePerson(form) : { companyInfo: describeCompany(form) };
-  return { externalUserId: userId, type, ...contact, fixedInfo };
+export function describeApplicant(applicant: KycApplicant): ApplicantFacts {
+  const { userId, emailAddress, phoneNumber, form, attempt } = applicant;
+  const isPerson = form.kind === 'person';
+  const info = isPerson ? describePerson(form) : describeCompany(form);
+  const metadata = [{ key: 'attempt', value: String(attempt) }];
+  const body = {
+    externalUserId: userId,
+    type: isPerson ? 'individual' : 'company',
+    ...(emailAddress ? { email: emailAddress } : {}),
+    ...(phoneNumber ? { phone: phoneNumber } : {}),
+    fixedInfo: isPerson ? info : { companyInfo: info },
+    metadata,
+  };
+  return { body, attempt, metadata, info, infoPath: isPerson ? '/fixedInfo' : '/fixedInfo/companyInfo' };
 }
 
 function describePerson(form: PersonForm) {
@@ -36,12 +55,12 @@ function describePerson(form: PersonForm) {
 
 function describeCompany(form: CompanyForm) {
   const owners = (form.owners ?? []).map(({ name, kind, sharePercent }) => ({
-    type: 'shareholder',
+    types: ['shareholder'],
     shareSize: Number(sharePercent),
     beneficiaryInfo: kind === 'person' ? splitName(name) : { companyName: name },
   }));
   const directors = (form.directors ?? []).map(({ firstName, lastName }) => ({
-    type: 'director',
+    types: ['director'],
     beneficiaryInfo: { firstName, lastName },
   }));
   return {
@@ -52,6 +71,7 @@ function describeCompany(form: CompanyForm) {
     incorporatedOn: form.establishedOn,
     type: 'Private limited company',
     email: form.authorisedPerson?.emailAddress,
+    noUBOs: form.hasNoLargeOwner === true,
     beneficiaries: [...owners, ...directors],
   };
 }

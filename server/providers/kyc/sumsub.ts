@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { isDigested, readEvent } from './digest.ts';
 import type { KycApplicant, KycKind, KycProvider, KycReview } from './kyc.ts';
 import { readReasons } from './labels.ts';
-import { describeApplicant, describeDocument } from './sumsub-forms.ts';
+import { describeApplicant, describeDocument, type ApplicantFacts } from './sumsub-forms.ts';
 import {
   createSumsubClient,
   formRequest,
@@ -47,33 +47,57 @@ export function createSumsubKyc(settings: SumsubSettings, clock: Clock): KycProv
   };
 }
 
-/** Creates the applicant, or resets the one of an earlier attempt, and sends what the form holds. */
+/**
+ * Creates the applicant, or resets the one of an earlier attempt, and sends what the form holds. Which attempt
+ * stands there is noted with the applicant, so that doing this again begins nothing anew.
+ */
 async function submit(send: SendToSumsub, level: string, applicant: KycApplicant): Promise<string> {
   const facts = describeApplicant(applicant);
-  const { id, isNew } = await create(send, level, facts, applicant.userId);
-  const base = `/resources/applicants/${encodeURIComponent(id)}`;
-  if (!isNew) {
-    if (applicant.attempt > 1) await send(post(`${base}/reset`));
-    await send(jsonRequest('PATCH', `${base}/fixedInfo`, facts.fixedInfo));
+  const known = await create(send, level, facts, applicant.userId);
+  const base = `/resources/applicants/${encodeURIComponent(known.id)}`;
+  if (known.attempt === applicant.attempt && !known.isWaiting) return known.id;
+  if (known.attempt !== applicant.attempt) {
+    await send(post(`${base}/reset`));
+    await send(jsonRequest('PATCH', '/resources/applicants', { id: known.id, metadata: facts.metadata }));
   }
+  if (!known.isNew) await send(jsonRequest('PATCH', base + facts.infoPath, facts.info));
   for (const document of applicant.documents) {
     const content = { bytes: await document.load(), contentType: document.contentType, name: document.part };
     await send(formRequest(`${base}/info/idDoc`, describeDocument(applicant, document), content));
   }
   // A person's check begins when the hosted steps are done; a company has none of them.
   if (applicant.form.kind === 'company') await send(post(`${base}/status/pending`));
-  return id;
+  return known.id;
 }
 
-async function create(send: SendToSumsub, level: string, facts: object, userId: string) {
+interface Known {
+  readonly id: string;
+  readonly attempt: number;
+  readonly isNew: boolean;
+  /** Nothing of this attempt is under review yet. */
+  readonly isWaiting: boolean;
+}
+
+async function create(
+  send: SendToSumsub,
+  level: string,
+  { body, attempt }: ApplicantFacts,
+  userId: string,
+): Promise<Known> {
   try {
     const path = `/resources/applicants?levelName=${encodeURIComponent(level)}`;
-    return { id: text((await send(jsonRequest('POST', path, facts)))['id']), isNew: true };
+    return { id: text((await send(jsonRequest('POST', path, body)))['id']), attempt, isNew: true, isWaiting: true };
   } catch (error) {
     if (!(error instanceof SumsubError) || error.status !== 409) throw error;
-    const known = await send(get(`/resources/applicants/-;externalUserId=${encodeURIComponent(userId)}/one`));
-    return { id: text(known['id']), isNew: false };
+    return readKnown(await send(get(`/resources/applicants/-;externalUserId=${encodeURIComponent(userId)}/one`)));
   }
+}
+
+function readKnown(known: Readonly<Record<string, unknown>>): Known {
+  const metadata = Array.isArray(known['metadata']) ? (known['metadata'] as Partial<Record<string, unknown>>[]) : [];
+  const attempt = Number(metadata.find(({ key }) => key === 'attempt')?.['value'] ?? 0);
+  const review = (known['review'] ?? {}) as Readonly<Record<string, unknown>>;
+  return { id: text(known['id']), attempt, isNew: false, isWaiting: (review['reviewStatus'] ?? 'init') === 'init' };
 }
 
 const inReview = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingService'];
