@@ -7,8 +7,7 @@ export type KycKind = 'person' | 'company';
 export interface KycDocument {
   /** What it shows: `front`, `back`, `holding` of a person, `registration` and the like of a company. */
   readonly part: string;
-  readonly contentType: string;
-  load(): Promise<Buffer>;
+  load(): Promise<{ readonly contentType: string; readonly bytes: Buffer }>;
 }
 
 /** One attempt of somebody to be verified, as it was handed in. */

@@ -111,7 +111,7 @@ async function submit(tx: Tx, clock: Clock, applicant: KycApplicant): Promise<st
   const reset = must(await move(tx, clock, row, 'reset', { ...undecided, attempt, kind }), 'a new attempt');
   const begun = must(await move(tx, clock, reset, 'begun'), 'the beginning');
   for (const document of applicant.documents)
-    assert((await document.load()).length > 0, 'a document that is handed over has bytes');
+    assert((await document.load()).bytes.length > 0, 'a document that is handed over has bytes');
   if (applicant.documents.length > 0) await move(tx, clock, begun, 'documents');
   return row.id;
 }

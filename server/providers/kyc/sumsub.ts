@@ -62,7 +62,7 @@ async function submit(send: SendToSumsub, level: string, applicant: KycApplicant
   }
   if (!known.isNew) await send(jsonRequest('PATCH', base + facts.infoPath, facts.info));
   for (const document of applicant.documents) {
-    const content = { bytes: await document.load(), contentType: document.contentType, name: document.part };
+    const content = { ...(await document.load()), name: document.part };
     await send(formRequest(`${base}/info/idDoc`, describeDocument(applicant, document), content));
   }
   // A person's check begins when the hosted steps are done; a company has none of them.
