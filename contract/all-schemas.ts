@@ -1,10 +1,12 @@
 import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
+import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { kycSchemas } from './kyc/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
@@ -18,10 +20,12 @@ import { transferSchemas } from './transfer/schemas.ts';
 export const allSchemas = {
   account: accountSchemas,
   assets: assetsSchemas,
+  businessVerification: businessVerificationSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
   files: filesSchemas,
+  kyc: kycSchemas,
   profile: profileSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,

@@ -1,10 +1,12 @@
 import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
 import { assets } from './assets/calls.ts';
+import { businessVerification } from './business-verification/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
+import { kyc } from './kyc/calls.ts';
 import { profile } from './profile/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
@@ -18,10 +20,12 @@ import { transfer } from './transfer/calls.ts';
 export const areas = {
   account,
   assets,
+  businessVerification,
   content,
   currencies,
   deposits,
   files,
+  kyc,
   profile,
   qrLogin,
   readMarks,

@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { deposits } from '#contract/deposits/calls.ts';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { Call } from '#contract/platform/call.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
@@ -17,6 +19,7 @@ import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
 import { version } from './platform/version.ts';
 import { isSandboxChain } from './providers/chain/sandbox.ts';
+import { isSandboxKyc } from './providers/kyc/sandbox.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -61,23 +64,20 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
   if (config.hosts.includes('main')) await serveClient(app, config.clientDir);
-  connectSandboxChain(app, deps);
+  connectSandboxes(app, deps);
   return app;
 }
 
-/** The sandbox's chain reports to the front door like a real provider: through the route, with its signature. */
-function connectSandboxChain(app: FastifyInstance, { providers: { chain } }: Deps): void {
-  if (!isSandboxChain(chain)) return;
-  chain.connect(async (headers, body) => {
-    const { method, path } = deposits.chainWebhook;
-    const answer = await app.inject({
-      method,
-      url: path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload: body,
-    });
-    return answer.statusCode;
-  });
+/** The sandbox's world reports to the front door like real providers: through the route, with its signature. */
+function connectSandboxes(app: FastifyInstance, { providers: { chain, kyc: identity } }: Deps): void {
+  const deliverTo =
+    ({ method, path }: Call) =>
+    async (headers: Record<string, string>, body: Buffer) => {
+      const sent = { ...headers, 'content-type': 'application/json' };
+      return (await app.inject({ method, url: path, headers: sent, payload: body })).statusCode;
+    };
+  if (isSandboxChain(chain)) chain.connect(deliverTo(deposits.chainWebhook));
+  if (isSandboxKyc(identity)) identity.connect(deliverTo(kyc.kycWebhook));
 }
 
 /** Never in a log: what would let a reader of the log act as the user. */

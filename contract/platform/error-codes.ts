@@ -197,6 +197,18 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'apiKey:tooMany': { meaning: 'the user has as many keys as there may be', status: 409, reaction: 'toast' },
+  'kyc:exists': { meaning: 'an application was begun already; change that one', status: 409, reaction: 'toast' },
+  'kyc:underReview': {
+    meaning: 'the application is under review; nothing can be changed meanwhile',
+    status: 409,
+    reaction: 'toast',
+  },
+  'kyc:incomplete': { meaning: 'the form lacks something; the details name it', status: 400, reaction: 'toast' },
+  'kyc:notReady': {
+    meaning: 'the provider waits for nothing: no application was handed in, or its steps are done',
+    status: 409,
+    reaction: 'toast',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

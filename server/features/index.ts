@@ -12,6 +12,7 @@ import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -45,6 +46,7 @@ export function createFeatures(deps: Deps): Features {
       createAssetsFeature(deps),
       createDepositsFeature(deps),
       createFilesFeature(deps),
+      ...createKycFeatures(deps),
       createTransferFeature(deps),
       createSandboxFeature(deps),
     ],
@@ -52,6 +54,7 @@ export function createFeatures(deps: Deps): Features {
     tasks: {
       ...depositTasks(deps),
       ...fileTasks(deps),
+      ...kycTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -63,6 +66,7 @@ export function createFeatures(deps: Deps): Features {
     },
     schedules: [
       ...fileSchedules,
+      ...kycSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

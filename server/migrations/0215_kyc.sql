@@ -1,6 +1,5 @@
 -- lock cost: none, new tables
--- Files of users: photos, proofs. In the database and not in a folder, because any number of servers share
--- it and none of them a disk; ten megabytes at most each, and read rarely.
+-- Files of users: photos, proofs. Their bytes are the files provider's, under the same id.
 create table upload (
   id           uuid primary key,
   user_id      uuid not null references app_user,
@@ -8,15 +7,12 @@ create table upload (
   content_type text not null,
   size         integer not null check (size > 0),
   sha256       bytea not null check (length(sha256) = 32),
-  bytes        bytea not null,
   -- What the file belongs to, such as `kyc:<id>`. Null: uploaded, and used by nothing yet.
   claimed_by   text,
   -- Handed in as evidence: never deleted after.
   is_sealed    boolean not null default false,
   created_at   timestamptz not null
 );
--- Pictures and PDFs are compressed already.
-alter table upload alter column bytes set storage external;
 create index upload_open on upload (user_id, purpose) where claimed_by is null;
 create index upload_abandoned on upload (created_at) where claimed_by is null;
 create index upload_claim on upload (claimed_by) where claimed_by is not null;
@@ -34,6 +30,8 @@ create table kyc_application (
   -- When the provider took this attempt; null while it has yet to.
   handed_over_at timestamptz,
   applicant_id   text unique,
+  -- What this attempt waits for there.
+  provider_step  text check (provider_step in ('camera', 'review')),
   -- The provider's decision that was applied last: the same one again is an old one.
   decision_id    text,
   decided_by     text check (decided_by in ('provider', 'operator')),
@@ -62,9 +60,10 @@ create table sandbox_kyc_applicant (
   answer        text check (answer in ('GREEN', 'RED')),
   labels        text[] not null default '{}',
   comment       text not null default '',
-  attempt       integer not null default 0,
+  attempt       integer not null,
   token_hash    bytea unique,
   token_expires timestamptz,
   created_at    timestamptz not null,
-  reviewed_at   timestamptz
+  reviewed_at   timestamptz,
+  constraint decided_when_completed check ((step = 'completed') = (answer is not null and reviewed_at is not null))
 );

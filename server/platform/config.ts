@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Host } from '#contract/platform/call.ts';
+import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
 import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
 
@@ -37,6 +38,8 @@ export interface Config {
   /** A gateway that takes `{ to, text }` by POST, and its bearer token. */
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** The identity provider; undefined: the sandbox's. */
+  readonly sumsub: SumsubSettings | undefined;
   /** A new sign-in closes the user's other sessions. */
   readonly isSingleSession: boolean;
   readonly geoipFile: string | undefined;
@@ -78,6 +81,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     smsToken: read.text('SMS_TOKEN'),
+    sumsub: readSumsub(read),
     isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',
     geoipFile: read.path('GEOIP_FILE'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
@@ -86,6 +90,19 @@ export function readConfig(env: Environment): Config {
   if (mode === 'production') checkProduction(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+/** All of it or none: half an identity provider would fail at the first applicant. */
+function readSumsub(read: SettingsReader): SumsubSettings | undefined {
+  const names = ['SUMSUB_TOKEN', 'SUMSUB_SECRET', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL', 'SUMSUB_COMPANY_LEVEL'];
+  const missing = names.filter((name) => read.text(name) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) read.problems.push(`${missing.join(', ')} must be set beside the other SUMSUB_ settings`);
+  const [appToken = '', secret = '', webhookSecret = '', personLevel = '', companyLevel = ''] = names.map(
+    (name) => read.text(name) ?? '',
+  );
+  const url = (read.url('SUMSUB_URL', ['https:', 'http:']) ?? 'https://api.sumsub.com').replace(/\/$/, '');
+  return { url, appToken, secret, webhookSecret, personLevel, companyLevel };
 }
 
 function checkProduction(config: Config, read: SettingsReader): void {

@@ -1,11 +1,17 @@
+import { join } from 'node:path';
 import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { createSandboxChain } from './chain/sandbox.ts';
+import { createDiskFiles } from './files/disk.ts';
+import type { FilesProvider } from './files/files.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
 import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
 import { createSandboxGeoip } from './geoip/sandbox.ts';
+import type { KycProvider } from './kyc/kyc.ts';
+import { createSandboxKyc } from './kyc/sandbox.ts';
+import { createSumsubKyc } from './kyc/sumsub.ts';
 import type { MailProvider } from './mail/mail.ts';
 import { createSandboxMail } from './mail/sandbox.ts';
 import { createSmtpMail } from './mail/smtp.ts';
@@ -23,6 +29,8 @@ export interface Providers {
   readonly chain: ChainProvider;
   readonly rates: RatesProvider;
   readonly sms: SmsProvider;
+  readonly files: FilesProvider;
+  readonly kyc: KycProvider;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -35,6 +43,8 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     chain: createSandboxChain(db, clock),
     rates: createSandboxRates(),
     sms: createSms(config, db),
+    files: createDiskFiles(join(config.dataDir, 'files')),
+    kyc: createKyc(config, db, clock),
   };
 }
 
@@ -48,6 +58,12 @@ function createSms(config: Config, db: Db): SmsProvider {
   if (config.smsUrl) return createWebhookSms({ url: config.smsUrl, token: config.smsToken });
   requireSandboxAllowed(config, 'sms');
   return createSandboxSms(db);
+}
+
+function createKyc(config: Config, db: Db, clock: Clock): KycProvider {
+  if (config.sumsub) return createSumsubKyc(config.sumsub, clock);
+  requireSandboxAllowed(config, 'kyc');
+  return createSandboxKyc(db, clock);
 }
 
 function createGeoip(config: Config): GeoipProvider {

@@ -94,6 +94,10 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'session:locked': msg`Too many wrong passwords. The account is locked for a time`,
   'session:refreshReused': msg`This session is no longer valid. Please sign in again`,
   'account:notEligible': msg`You are not eligible to register`,
+  'kyc:exists': msg`You have begun your verification already`,
+  'kyc:underReview': msg`Your verification is under review. Please wait for the decision`,
+  'kyc:incomplete': msg`Something is missing in your verification`,
+  'kyc:notReady': msg`There is nothing to do here right now`,
   'code:wrong': msg`The code is wrong`,
   'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
 };

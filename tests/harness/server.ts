@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
@@ -42,6 +45,7 @@ export interface TestServer {
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'keelson-server-'));
   const clock = options.clock ?? testClock();
   const config = readConfig({
     KEELSON_MODE: 'sandbox',
@@ -51,6 +55,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     // All of a test's people come from one address.
     RATE_LIMIT_FACTOR: '10000',
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
     ...options.env,
   });
   const { db, pool } = database;
@@ -70,6 +75,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const close = async () => {
     await app.close();
     await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,13 +1,14 @@
 import { files as calls } from '#contract/files/calls.ts';
-import { abandonedAfterDays, type FileKind } from '#contract/files/rules.ts';
+import type { FileKind } from '#contract/files/rules.ts';
 import { filesSchemas } from '#contract/files/schemas.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { deleteFile, openFile, storeUpload } from './service.ts';
-import { deleteAbandoned, findFile, readBytes } from './store.ts';
+import { clean } from './cleaning.ts';
+import { deleteFile, openFile, storeUpload, toStored } from './service.ts';
+import { findFile, listClaimed } from './store.ts';
 
 export { claimFiles, type Claim, type NamedFile } from './claims.ts';
 
@@ -30,17 +31,19 @@ export function createFilesFeature(deps: Deps): Feature {
 }
 
 /** A file for another feature to hand on, to a provider for one. */
-export async function loadFile(db: Queryable, id: string): Promise<{ contentType: string; bytes: Buffer }> {
-  const row = must(await findFile(db, id), 'the file');
-  return { contentType: row.content_type, bytes: must(await readBytes(db, id), 'the file’s bytes') };
+export async function loadFile(deps: Deps, id: string): Promise<{ contentType: string; bytes: Buffer }> {
+  const row = must(await findFile(deps.db, id), 'the file');
+  return { contentType: row.content_type, bytes: must(await deps.providers.files.get(id), 'the file’s bytes') };
+}
+
+/** The files that belong to something, as the contract shows them. */
+export async function listFilesOf(db: Queryable, subject: string) {
+  return (await listClaimed(db, subject)).map(toStored);
 }
 
 /** Deletes what was uploaded and never used. */
 export function fileTasks(deps: Deps): Tasks {
-  const dayMs = 86_400_000;
-  return {
-    'files.clean': () => deleteAbandoned(deps.db, new Date(deps.clock.now().getTime() - abandonedAfterDays * dayMs)),
-  };
+  return { 'files.clean': () => clean(deps) };
 }
 
 export const fileSchedules: readonly Schedule[] = [{ task: 'files.clean', cron: '17 4 * * *' }];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import './tables.ts';
 
-/** A stored file without its bytes: those are read by the one call that hands them out. */
+/** A stored file without its bytes: those lie with the files provider. */
 export interface FileRow {
   readonly id: string;
   readonly user_id: string;
@@ -32,7 +32,7 @@ export async function countOpen(tx: Tx, userId: string, purpose: string): Promis
   return Number(row.count);
 }
 
-export async function insertFile(tx: Tx, row: FileRow & { readonly bytes: Buffer }): Promise<void> {
+export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await tx.insertInto('upload').values(row).execute();
 }
 
@@ -43,11 +43,6 @@ export async function findFile(db: Queryable, id: string): Promise<FileRow | und
 export async function listFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return tx.selectFrom('upload').select(facts).where('id', 'in', ids).orderBy('id').forUpdate().execute();
-}
-
-export async function readBytes(db: Queryable, id: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('upload').select('bytes').where('id', '=', id).executeTakeFirst();
-  return row?.bytes;
 }
 
 /** Deletes a user's file that nothing uses; false: there is none. */
@@ -63,4 +58,9 @@ export async function deleteOpenFile(tx: Tx, userId: string, id: string): Promis
 
 export async function deleteAbandoned(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('upload').where('claimed_by', 'is', null).where('created_at', '<', before).execute();
+}
+
+/** The files of what uses them, oldest first. */
+export async function listClaimed(db: Queryable, subject: string): Promise<FileRow[]> {
+  return db.selectFrom('upload').select(facts).where('claimed_by', '=', subject).orderBy('id').execute();
 }

@@ -9,7 +9,6 @@ declare module '#server/platform/database.ts' {
       content_type: string;
       size: number;
       sha256: Buffer;
-      bytes: Buffer;
       claimed_by: string | null;
       is_sealed: ColumnType<boolean, boolean | undefined, boolean>;
       created_at: Date;

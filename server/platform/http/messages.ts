@@ -139,6 +139,13 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'You have as many API keys as you can have. Delete one first',
     'API 密钥数量已达上限，请先删除一个',
   ],
+  'kyc:exists': ['You have begun your verification already', '您已开始认证，请在原申请中修改'],
+  'kyc:underReview': [
+    'Your verification is under review. Please wait for the decision',
+    '认证正在审核中，请等待审核结果',
+  ],
+  'kyc:incomplete': ['Something is missing in your verification', '认证资料不完整'],
+  'kyc:notReady': ['There is nothing to do here right now', '当前没有需要完成的认证步骤'],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { applicationParts, Day, Line, Region } from '../kyc/schema-parts.ts';
+import { Nullable, Uuid } from '../platform/schema-parts.ts';
+import { kycStatusSchema } from '../session/schemas.ts';
+import { businessVerificationStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+
+const Director = Type.Object({ firstName: Line(100), lastName: Line(100) }, strict);
+
+const Owner = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+    name: Line(200),
+    sharePercent: Type.String({ pattern: '^\\d{1,3}(?:\\.\\d{1,2})?$' }),
+  },
+  strict,
+);
+
+const AuthorisedPerson = Type.Object(
+  {
+    firstName: Line(100),
+    lastName: Line(100),
+    position: Line(100),
+    emailAddress: Type.String({ format: 'email', maxLength: 254 }),
+  },
+  strict,
+);
+
+export const CompanyForm = Type.Object(
+  {
+    businessName: Type.Optional(Line(200)),
+    registrationNumber: Type.Optional(Line(50)),
+    businessType: Type.Optional(Type.Literal('limitedCompany')),
+    establishedOn: Type.Optional(Day),
+    region: Type.Optional(Region),
+    address: Type.Optional(Line(300)),
+    documents: Type.Optional(
+      Type.Object(
+        { registration: Type.Optional(Uuid), ownership: Type.Optional(Uuid), authorisation: Type.Optional(Uuid) },
+        strict,
+      ),
+    ),
+    directors: Type.Optional(Type.Array(Director, { maxItems: 20 })),
+    owners: Type.Optional(Type.Array(Owner, { maxItems: 4 })),
+    hasNoLargeOwner: Type.Optional(Type.Boolean()),
+    authorisedPerson: Type.Optional(AuthorisedPerson),
+  },
+  strict,
+);
+
+const CompanyView = Type.Object(
+  {
+    status: Type.Union(businessVerificationStates.map((state) => Type.Literal(state))),
+    kycStatus: kycStatusSchema,
+    /** Whether the form may be changed and handed in now. */
+    canEdit: Type.Boolean(),
+    reviewWorkingDays: Type.Integer(),
+    application: Nullable(
+      Type.Object(
+        {
+          ...applicationParts,
+          form: CompanyForm,
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+/** `submit` false keeps a draft; true hands the form in, once nothing is missing. */
+const CompanyInput = Type.Object({ form: CompanyForm, submit: Type.Boolean() }, strict);
+
+export const businessVerificationSchemas = {
+  getBusinessVerification: { result: CompanyView },
+  createBusinessVerification: { body: CompanyInput, result: CompanyView },
+  updateBusinessVerification: { body: CompanyInput, result: CompanyView },
+};

@@ -1,0 +1,103 @@
+import type { FilePurposeName } from '../files/rules.ts';
+
+/** What an identity can be proved with (specification, section 3). */
+export const documentTypes = ['idCard', 'passport', 'driversLicence', 'businessLicence'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** The photos of a document: its front, its back, and the person holding it with a signature. */
+export const photoSides = ['front', 'back', 'holding'] as const;
+export type PhotoSide = (typeof photoSides)[number];
+
+export const photoPurposes: Readonly<Record<PhotoSide, FilePurposeName>> = {
+  front: 'kyc.front',
+  back: 'kyc.back',
+  holding: 'kyc.holding',
+};
+
+/** Working days within which a decision comes. */
+export const reviewWorkingDays = 2;
+
+/** A person's form. A draft may lack any part; `validTo` null: the document doesn't expire. */
+export interface PersonForm {
+  readonly region?: string;
+  readonly documentType?: DocumentType;
+  readonly documentNumber?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string | null;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly city?: string;
+  readonly address?: string;
+  readonly companyName?: string;
+  readonly photos?: Readonly<Partial<Record<PhotoSide, string>>>;
+}
+
+/** What stands in the way of handing a form in: a field, as a path, and the rule that it breaks. */
+export interface Flaw {
+  readonly field: string;
+  readonly rule: 'required' | 'date' | 'notYetValid' | 'expired' | 'order' | 'share' | 'total' | 'future';
+}
+
+/** The photos that a document needs: a passport has one side, the others two. */
+export function photosOf(type: DocumentType): readonly PhotoSide[] {
+  return type === 'passport' || type === 'businessLicence' ? ['front', 'holding'] : photoSides;
+}
+
+/**
+ * Everything that a person's form still lacks. The form shows it field by field, the server refuses by it.
+ * @param today the day in UTC, `2026-11-21`
+ */
+export function listPersonFlaws(form: PersonForm, today: string): readonly Flaw[] {
+  const needed = ['region', 'documentType', 'documentNumber', 'validFrom', 'firstName', 'lastName', 'city', 'address'];
+  const values = form as Readonly<Record<string, unknown>>;
+  const flaws: Flaw[] = needed.filter((field) => isEmpty(values[field])).map((field) => ({ field, rule: 'required' }));
+  if (form.documentType === 'businessLicence' && isEmpty(form.companyName))
+    flaws.push({ field: 'companyName', rule: 'required' });
+  flaws.push(...listDateFlaws(form, today));
+  for (const side of photosOf(form.documentType ?? 'idCard'))
+    if (!form.photos?.[side]) flaws.push({ field: `photos/${side}`, rule: 'required' });
+  return flaws;
+}
+
+function listDateFlaws({ validFrom, validTo }: PersonForm, today: string): Flaw[] {
+  const flaws: Flaw[] = [];
+  if (validFrom && !isDay(validFrom)) flaws.push({ field: 'validFrom', rule: 'date' });
+  else if (validFrom && validFrom > today) flaws.push({ field: 'validFrom', rule: 'notYetValid' });
+  if (validTo === undefined || validTo === '') flaws.push({ field: 'validTo', rule: 'required' });
+  else if (validTo !== null && !isDay(validTo)) flaws.push({ field: 'validTo', rule: 'date' });
+  else if (validTo !== null && validTo < today) flaws.push({ field: 'validTo', rule: 'expired' });
+  else if (validTo && validFrom && validTo < validFrom) flaws.push({ field: 'validTo', rule: 'order' });
+  return flaws;
+}
+
+export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Whether a text is a day that the calendar has, as `2026-11-21`. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Why an identity was not accepted, so that screens can say it in their language; `text` stands beside it. */
+export const rejectionCodes = [
+  'documentUnreadable',
+  'documentExpired',
+  'documentNotAccepted',
+  'photoMissing',
+  'nameMismatch',
+  'faceMismatch',
+  'addressMismatch',
+  'companyNotFound',
+  'ownershipUnclear',
+  'authorisationMissing',
+  'other',
+] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+/**
+ * How far an application is. `camera`: the provider waits for the person in front of a camera, on this
+ * device or on a phone.
+ */
+export const kycStages = ['draft', 'handingOver', 'camera', 'review', 'decided'] as const;
+export type KycStage = (typeof kycStages)[number];

@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { CompanyForm } from '../business-verification/schemas.ts';
+import { StoredFile } from '../files/schemas.ts';
+import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { kycStatusSchema } from '../session/schemas.ts';
+import { applicationParts, Day, Line, Reason, Region, Stage } from './schema-parts.ts';
+import { documentTypes, rejectionCodes } from './rules.ts';
+
+const strict = { additionalProperties: false } as const;
+
+export const PersonForm = Type.Object(
+  {
+    region: Type.Optional(Region),
+    documentType: Type.Optional(Type.Union(documentTypes.map((type) => Type.Literal(type)))),
+    documentNumber: Type.Optional(Line(50)),
+    validFrom: Type.Optional(Day),
+    validTo: Type.Optional(Nullable(Day)),
+    firstName: Type.Optional(Line(100)),
+    lastName: Type.Optional(Line(100)),
+    city: Type.Optional(Line(100)),
+    address: Type.Optional(Line(300)),
+    companyName: Type.Optional(Line(200)),
+    photos: Type.Optional(
+      Type.Object({ front: Type.Optional(Uuid), back: Type.Optional(Uuid), holding: Type.Optional(Uuid) }, strict),
+    ),
+  },
+  strict,
+);
+
+const PersonView = Type.Object(
+  {
+    kycStatus: kycStatusSchema,
+    /** Whether the form may be changed and handed in now. */
+    canEdit: Type.Boolean(),
+    reviewWorkingDays: Type.Integer(),
+    application: Nullable(Type.Object({ ...applicationParts, form: PersonForm }, strict)),
+  },
+  strict,
+);
+
+/** `submit` false keeps a draft; true hands the form in, once nothing is missing. */
+const PersonInput = Type.Object({ form: PersonForm, submit: Type.Boolean() }, strict);
+
+const OperatorItem = {
+  id: Uuid,
+  kind: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+  uid: Type.String(),
+  emailAddress: Nullable(Type.String()),
+  kycStatus: kycStatusSchema,
+  stage: Stage,
+  attempt: Type.Integer(),
+  name: Type.String(),
+  submittedAt: Nullable(Instant),
+  decidedAt: Nullable(Instant),
+};
+
+const FlowStep = Type.Object(
+  {
+    step: Type.Union(['init', 'documents', 'liveness', 'pending', 'completed'].map((step) => Type.Literal(step))),
+    kind: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+  },
+  strict,
+);
+
+const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{20,100}$' });
+
+export const kycSchemas = {
+  getKyc: { result: PersonView },
+  createKyc: { body: PersonInput, result: PersonView },
+  updateKyc: { body: PersonInput, result: PersonView },
+  getAccessToken: {
+    body: Nothing,
+    result: Type.Object(
+      {
+        token: Type.String(),
+        /** Where the provider's steps are done, on this device or, as a QR code, on a phone. */
+        url: Type.String(),
+        expiresAt: Instant,
+        provider: Type.Union([Type.Literal('sandbox'), Type.Literal('sumsub')]),
+      },
+      strict,
+    ),
+  },
+  refreshKycStatus: { body: Nothing, result: Type.Object({ kycStatus: kycStatusSchema, stage: Stage }, strict) },
+  /** The provider's own form, which may grow: the handler reads what it needs of the signed bytes. */
+  kycWebhook: { result: Nothing },
+  listKycApplications: {
+    query: Type.Object(
+      {
+        Stage: Type.Optional(Stage),
+        Kind: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('company')])),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Type.Object(OperatorItem, strict)), nextCursor: Nullable(Uuid) }, strict),
+  },
+  getKycApplication: {
+    query: Type.Object({ Id: Uuid }, strict),
+    result: Type.Object(
+      {
+        ...OperatorItem,
+        person: Nullable(PersonForm),
+        company: Nullable(CompanyForm),
+        files: Type.Array(StoredFile),
+        reasons: Type.Array(Reason),
+        decidedBy: Nullable(Type.Union([Type.Literal('provider'), Type.Literal('operator')])),
+      },
+      strict,
+    ),
+  },
+  decideKyc: {
+    body: Type.Object(
+      {
+        id: Uuid,
+        /** The attempt that the operator looked at: another one is refused. */
+        attempt: Type.Integer({ minimum: 1 }),
+        decision: Type.Union([Type.Literal('verified'), Type.Literal('rejected')]),
+        /** Why, in words: for the user where it is a refusal, for the record where not. */
+        reason: Type.String({ minLength: 10, maxLength: 500 }),
+        code: Type.Optional(Type.Union(rejectionCodes.map((code) => Type.Literal(code)))),
+      },
+      strict,
+    ),
+    result: Type.Object({ kycStatus: kycStatusSchema }, strict),
+  },
+  sandboxGetFlow: { query: Type.Object({ Token }, strict), result: FlowStep },
+  sandboxAdvanceFlow: {
+    body: Type.Object(
+      { token: Token, step: Type.Union([Type.Literal('documents'), Type.Literal('liveness')]) },
+      strict,
+    ),
+    result: FlowStep,
+  },
+  sandboxReview: {
+    body: Type.Object(
+      {
+        emailAddress: Type.String({ maxLength: 254 }),
+        answer: Type.Union([Type.Literal('GREEN'), Type.Literal('RED')]),
+        /** As the provider names them: `BAD_PROOF_OF_IDENTITY`. */
+        labels: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z_]{2,60}$' }), { maxItems: 10 })),
+        comment: Type.Optional(Type.String({ maxLength: 500 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ step: Type.String() }, strict),
+  },
+};

@@ -1,0 +1,16 @@
+import { abandonedAfterDays } from '#contract/files/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { deleteAbandoned, findFile } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Deletes what was uploaded and never used, then the bytes that no row names any more. Bytes of the last
+ * day stay: their row may be on its way.
+ */
+export async function clean(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  await deleteAbandoned(deps.db, new Date(now - abandonedAfterDays * dayMs));
+  for await (const id of deps.providers.files.list(new Date(now - dayMs)))
+    if (!(await findFile(deps.db, id))) await deps.providers.files.remove(id);
+}

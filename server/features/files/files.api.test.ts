@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '#contract/files/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, signedIn } from '../../../tests/harness/world.ts';
+import { Device } from '../session/testing/device.ts';
+import { clean } from './cleaning.ts';
+import { bmp, gif, jpg, pdf, png, zip } from './testing/pictures.ts';
+import { download, upload, uploaded } from './testing/upload.ts';
+
+const dayMs = 86_400_000;
+let server: TestServer;
+let ada: Device;
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  ada = await signedIn(server, 'ada');
+});
+afterAll(() => server.close());
+
+const fresh = async () => (await newcomer(server)).device;
+const pathOf = (id: string) => join(server.config.dataDir, 'files', id.slice(-2), id);
+
+describe('a file', () => {
+  const kinds = [
+    ['kyc.front', png(), 'image/png'],
+    ['kyc.front', jpg, 'image/jpeg'],
+    ['kyc.front', gif, 'image/gif'],
+    ['kyb.registration', bmp(), 'image/bmp'],
+    ['kyb.registration', pdf(), 'application/pdf'],
+  ] as const;
+  test.each(kinds)('for %s is stored by what it is, and comes back as it was sent', async (purpose, bytes, type) => {
+    const device = await fresh();
+    const { status, result } = await upload(device, {
+      purpose,
+      bytes,
+      name: 'whatever.exe',
+      type: 'text/html',
+      call: files.uploadFile,
+    });
+    expect({ status, result }).toMatchObject({
+      status: 200,
+      result: { purpose, contentType: type, size: bytes.length },
+    });
+    const back = await download(device, result?.id ?? '');
+    expect(back.bytes.equals(bytes)).toBe(true);
+    expect(Object.fromEntries(back.headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': expect.stringContaining('attachment') as string,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store, private',
+    });
+  });
+
+  test('is its owner’s: others learn nothing, an operator’s look is recorded', async () => {
+    const id = await uploaded(ada, 'security.proof', png());
+    const stranger = await fresh();
+    expect((await download(stranger, id)).status).toBe(404);
+    expect((await download(new Device(server.origin), id)).status).toBe(401);
+    expect((await stranger.call(files.deleteFile, { body: { id } })).body.error?.code).toBe('request:notFound');
+    expect((await download(await signedIn(server, 'operator'), id)).status).toBe(200);
+    const { rows } = await server.pool.query(
+      `select actor_kind from audit where action = 'file.view' and subject = $1`,
+      [`file:${id}`],
+    );
+    expect(rows).toEqual([{ actor_kind: 'staff' }]);
+  });
+
+  test('that its owner deletes is gone from the disk too', async () => {
+    const id = await uploaded(ada, 'kyc.back', png());
+    expect(existsSync(pathOf(id))).toBe(true);
+    await ada.ask(files.deleteFile, { body: { id } });
+    expect(existsSync(pathOf(id))).toBe(false);
+    expect((await download(ada, id)).status).toBe(404);
+  });
+
+  test('under the same key is stored once, under a used key another one is refused', async () => {
+    const device = await fresh();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => upload(device, { purpose: 'kyc.front', bytes: jpg, key })),
+    );
+    const ids = new Set(answers.flatMap(({ result }) => result?.id ?? []));
+    expect(ids.size).toBe(1);
+    expect(new Set(answers.map(({ code }) => code)).isSubsetOf(new Set(['done', 'idempotency:inFlight']))).toBe(true);
+    expect(await upload(device, { purpose: 'kyc.front', bytes: png(), key })).toMatchObject({
+      code: 'idempotency:mismatch',
+    });
+  });
+
+  test('is one of three at most that wait unused: of twenty at once three are stored', async () => {
+    const device = await fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => upload(device, { purpose: 'kyc.front', bytes: jpg })),
+    );
+    expect(answers.filter(({ code }) => code === 'done')).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 50016)).toHaveLength(17);
+  });
+
+  test('that nothing uses is cleared away after a week, bytes without a row after a day', async () => {
+    const id = await uploaded(await fresh(), 'kyc.front', png());
+    const orphan = randomUUID();
+    await server.deps.providers.files.put(orphan, png());
+    const clock = { now: () => new Date(Date.now() + 6 * dayMs) };
+    await clean({ ...server.deps, clock });
+    expect([existsSync(pathOf(id)), existsSync(pathOf(orphan))]).toEqual([true, false]);
+    await clean({ ...server.deps, clock: { now: () => new Date(Date.now() + 8 * dayMs) } });
+    expect(existsSync(pathOf(id))).toBe(false);
+  });
+});
+
+describe('what is refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const polyglot = Buffer.concat([
+    gif.subarray(0, -1),
+    Buffer.from('!/*<script>alert(1)</script>*/'),
+    gif.subarray(-1),
+  ]);
+  const refused: [string, Parameters<typeof upload>[1], unknown, unknown?][] = [
+    ['an SVG', { purpose: 'kyc.front', bytes: svg, name: 'a.svg', type: 'image/svg+xml' }, 50013, 'type'],
+    ['an SVG called PNG', { purpose: 'kyc.front', bytes: svg, name: 'a.png', type: 'image/png' }, 50013, 'type'],
+    ['a page', { purpose: 'kyc.front', bytes: Buffer.from('<!doctype html><html>') }, 50013, 'type'],
+    ['an archive called JPG', { purpose: 'kyc.front', bytes: zip, name: 'a.jpg', type: 'image/jpeg' }, 50013, 'type'],
+    ['a GIF that is a page too', { purpose: 'kyc.front', bytes: polyglot }, 50013],
+    ['a PNG that is an archive too', { purpose: 'kyc.front', bytes: Buffer.concat([png(), zip]) }, 50013, 'polyglot'],
+    ['50,000 by 50,000 pixels', { purpose: 'kyc.front', bytes: png(50_000, 50_000) }, 50013, 'dimensions'],
+    ['a PDF where pictures belong', { purpose: 'kyc.front', bytes: pdf(), call: files.uploadFile }, 50013, 'type'],
+    ['a path out of the folder', { purpose: 'kyc.front', bytes: png(), name: '../../evil.png' }, 50013, 'name'],
+    ['a path of Windows', { purpose: 'kyc.front', bytes: png(), name: '..\\evil.png' }, 50013, 'name'],
+    ['no file', { purpose: 'kyc.front' }, 50012],
+    ['an empty file', { purpose: 'kyc.front', bytes: Buffer.alloc(0) }, 50012],
+    ['an unknown purpose', { purpose: 'avatar', bytes: png() }, 'request:invalid'],
+    [
+      'more than 5 MB for a proof',
+      { purpose: 'security.proof', bytes: Buffer.alloc(5 * 2 ** 20 + 1) },
+      'request:tooLarge',
+    ],
+    ['more than 10 MB', { purpose: 'kyc.front', bytes: Buffer.alloc(10 * 2 ** 20 + 1) }, 'request:tooLarge'],
+    ['a key too short', { purpose: 'kyc.front', bytes: png(), key: 'short' }, 'request:invalid'],
+  ];
+  test.each(refused)('%s', async (_what, given, code, rule) => {
+    const answer = await upload(ada, given);
+    expect(answer).toMatchObject({ code, ...(rule ? { details: { rule } } : {}) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('a second file in one form', async () => {
+    const form = new FormData();
+    form.append('purpose', 'kyc.front');
+    for (const name of ['a.png', 'b.png']) form.append('file', new Blob([new Uint8Array(png())]), name);
+    const { method, path } = files.uploadImage;
+    const token = ada.tokens?.accessToken ?? '';
+    const response = await fetch(server.origin + path, {
+      method,
+      headers: {
+        'idempotency-key': randomUUID(),
+        authorization: `Bearer ${token}`,
+        dpop: ada.proof(method, path, token),
+      },
+      body: form,
+    });
+    expect(await response.json()).toMatchObject({ error: { code: 50016 } });
+  });
+
+  test('a stranger’s, before a byte of it is read', async () => {
+    expect(await upload(new Device(server.origin), { purpose: 'kyc.front', bytes: png() })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('without the server’s memory growing by 100 MB, and without a trace on the disk', async () => {
+    const before = readdirSync(join(server.config.dataDir, 'files'), { recursive: true }).length;
+    globalThis.gc?.();
+    const start = process.memoryUsage().rss;
+    let peak = start;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 5);
+    for (let round = 0; round < 5; round += 1) for (const [, given] of refused) await upload(ada, given);
+    clearInterval(timer);
+    expect((peak - start) / 2 ** 20).toBeLessThan(100);
+    expect(readdirSync(join(server.config.dataDir, 'files'), { recursive: true })).toHaveLength(before);
+  });
+});

@@ -1,0 +1,94 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import { claimFiles } from '../files/index.ts';
+import { filesOf, listFlaws, type Form } from './domain.ts';
+import { findByUser, insertApplication, lockUser, setForm, setStatus, setSubmitted } from './store.ts';
+import { formOf, subjectOf, todayOf } from './view.ts';
+
+export interface Command {
+  /** The call's name: part of what its idempotency key stands for. */
+  readonly call: string;
+  readonly kind: KycKind;
+  /** `create` begins, `update` changes what was begun. */
+  readonly mode: 'create' | 'update';
+  readonly form: object;
+  readonly submit: boolean;
+}
+
+/** Keeps a form as a draft, or hands it in, once for its key. The stored answer holds nothing of the form. */
+export async function applyForm(deps: Deps, context: Context, command: Command): Promise<void> {
+  const session = sessionOf(context);
+  const isCompany = session.accountType === 'merchant';
+  if (isCompany !== (command.kind === 'company')) refuse('request:forbidden', { field: 'accountType' });
+  const key = must(context.idempotencyKey, 'the idempotency key');
+  const request = { call: command.call, form: command.form, submit: command.submit };
+  await runIdempotent(deps.db, { userId: session.userId, key, request }, async (tx) => {
+    await lockUser(tx, session.userId);
+    const id = await keep(deps, tx, session.userId, command);
+    await note(tx, context, command.submit ? 'kyc.submit' : 'kyc.draft', id);
+    return { id };
+  });
+}
+
+async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promise<string> {
+  const { kyc_status: status } = await tx
+    .selectFrom('app_user')
+    .select('kyc_status')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (status === 3) refuse(50015);
+  if (status === 1) refuse('kyc:underReview');
+  const known = await findByUser(tx, userId);
+  if (command.mode === 'create' && known) refuse('kyc:exists');
+  if (command.mode === 'update' && !known) refuse('request:notFound');
+  const now = deps.clock.now();
+  const id = known?.id ?? deps.ids.uuid();
+  if (known) await setForm(tx, id, command.form, now);
+  else await insertApplication(tx, { id, userId, kind: command.kind, form: command.form, now });
+  const form = formOf({ kind: command.kind, form: { ...command.form } });
+  await claimFiles(tx, { userId, subject: subjectOf(id), files: filesOf(form), isSealed: command.submit });
+  if (command.submit) await submit(deps, tx, { id, userId, attempt: (known?.attempt ?? 0) + 1, form });
+  return id;
+}
+
+interface Submission {
+  readonly id: string;
+  readonly userId: string;
+  readonly attempt: number;
+  readonly form: Form;
+}
+
+async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submission): Promise<void> {
+  const flaws = listFlaws(form, todayOf(deps));
+  const [first] = flaws;
+  if (first)
+    refuse('kyc:incomplete', {
+      field: first.field,
+      rule: first.rule,
+      missing: flaws.map(({ field }) => field).join(', '),
+    });
+  await setSubmitted(tx, id, attempt, deps.clock.now());
+  await setStatus(tx, userId, 1);
+  await enqueue(tx, 'kyc.handOver', { id, attempt }, { queue: `kyc:${id}` });
+}
+
+/** What the form says stays out of the record: it tells that and when, not who somebody is. */
+export async function note(tx: Tx, context: Context, action: string, id: string, details = {}): Promise<void> {
+  const { userId, roles } = sessionOf(context);
+  const kind = action.startsWith('kyc.operator') && roles.includes('operator') ? 'staff' : 'user';
+  await writeAudit(tx, {
+    actor: { kind, id: userId },
+    action,
+    subject: `kyc:${id}`,
+    details,
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+}

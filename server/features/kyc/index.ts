@@ -1,0 +1,96 @@
+import { businessVerification as companyCalls } from '#contract/business-verification/calls.ts';
+import { businessVerificationSchemas } from '#contract/business-verification/schemas.ts';
+import { kyc as calls } from '#contract/kyc/calls.ts';
+import { kycSchemas } from '#contract/kyc/schemas.ts';
+import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import { isSandboxKyc, kycReportTask, type KycReport } from '#server/providers/kyc/sandbox.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { applyForm, type Command } from './apply.ts';
+import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
+import { getAccess, refreshStatus, takeWebhook } from './provider.ts';
+import { check, handOver, type HandOver } from './review.ts';
+import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
+import { deleteEvents, findByUser } from './store.ts';
+import { toCompanyView, toPersonView } from './view.ts';
+
+const eventDays = 30;
+
+/** Verification of persons and companies. The faces of the feature. */
+export function createKycFeatures(deps: Deps): readonly Feature[] {
+  return [createPersonFeature(deps), createCompanyFeature(deps)];
+}
+
+function createPersonFeature(deps: Deps): Feature {
+  const view = viewOf(deps, 'person', toPersonView);
+  const apply = applyAs(deps, 'person');
+  return defineFeature(calls, kycSchemas, {
+    getKyc: view,
+    createKyc: async (context, { body }) => {
+      await apply(context, { call: calls.createKyc.name, mode: 'create', ...body });
+      return view(context);
+    },
+    updateKyc: async (context, { body }) => {
+      await apply(context, { call: calls.updateKyc.name, mode: 'update', ...body });
+      return view(context);
+    },
+    getAccessToken: async (context) => getAccess(deps, context),
+    refreshKycStatus: async (context) => refreshStatus(deps, context),
+    kycWebhook: async (context) => {
+      await takeWebhook(deps, context);
+      return {};
+    },
+    listKycApplications: async (_context, { query }) => listForOperator(deps, query),
+    getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
+    decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
+    sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),
+    sandboxAdvanceFlow: async (_context, { body }) => advanceFlow(deps, body.token, body.step),
+    sandboxReview: async (_context, { body }) => reviewInSandbox(deps, body),
+  });
+}
+
+function createCompanyFeature(deps: Deps): Feature {
+  const view = viewOf(deps, 'company', toCompanyView);
+  const apply = applyAs(deps, 'company');
+  return defineFeature(companyCalls, businessVerificationSchemas, {
+    getBusinessVerification: view,
+    createBusinessVerification: async (context, { body }) => {
+      await apply(context, { call: companyCalls.createBusinessVerification.name, mode: 'create', ...body });
+      return view(context);
+    },
+    updateBusinessVerification: async (context, { body }) => {
+      await apply(context, { call: companyCalls.updateBusinessVerification.name, mode: 'update', ...body });
+      return view(context);
+    },
+  });
+}
+
+/** What the user sees now; of the other kind there is nothing. */
+function viewOf<View>(deps: Deps, kind: KycKind, toView: (...of: Parameters<typeof toPersonView>) => Promise<View>) {
+  return async (context: Context): Promise<View> => {
+    const { userId } = sessionOf(context);
+    const user = deps.db.selectFrom('app_user').select('kyc_status').where('id', '=', userId);
+    const { kyc_status: status } = await user.executeTakeFirstOrThrow();
+    const row = await findByUser(deps.db, userId);
+    return toView(deps, deps.db, row?.kind === kind ? row : undefined, status);
+  };
+}
+
+function applyAs(deps: Deps, kind: KycKind) {
+  return (context: Context, command: Omit<Command, 'kind'>) => applyForm(deps, context, { ...command, kind });
+}
+
+/** Handing over, asking the provider, the sandbox's webhooks. */
+export function kycTasks(deps: Deps): Tasks {
+  const { kyc } = deps.providers;
+  return {
+    'kyc.handOver': (payload) => handOver(deps, payload as HandOver),
+    'kyc.check': (payload) => check(deps, (payload as { id: string }).id),
+    'kyc.clean': () => deleteEvents(deps.db, new Date(deps.clock.now().getTime() - eventDays * 86_400_000)),
+    ...(isSandboxKyc(kyc) ? { [kycReportTask]: (payload: unknown) => kyc.report(payload as KycReport) } : {}),
+  };
+}
+
+export const kycSchedules: readonly Schedule[] = [{ task: 'kyc.clean', cron: '29 4 * * *' }];

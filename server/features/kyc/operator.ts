@@ -1,0 +1,71 @@
+import { kycTable } from '#contract/kyc/states.ts';
+import type { RejectionCode } from '#contract/kyc/rules.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { note } from './apply.ts';
+import { decide } from './review.ts';
+import { findById, listApplications, lockUser, type ListQuery } from './store.ts';
+import { toOperatorItem, toOperatorView } from './view.ts';
+
+const defaultPage = 50;
+
+export async function listForOperator(deps: Deps, query: ListQuery & { readonly MaxResultCount?: number }) {
+  const limit = query.MaxResultCount ?? defaultPage;
+  const rows = await listApplications(deps.db, query, limit + 1);
+  const shown = rows.slice(0, limit);
+  return { items: shown.map(toOperatorItem), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** An application whole. That an operator looked is recorded. */
+export async function openForOperator(deps: Deps, context: Context, id: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await findById(tx, id);
+    if (!row) refuse('request:notFound');
+    await note(tx, context, 'kyc.operatorView', id);
+    return toOperatorView(tx, row);
+  });
+}
+
+export interface OperatorDecision {
+  readonly id: string;
+  readonly attempt: number;
+  readonly decision: 'verified' | 'rejected';
+  readonly reason: string;
+  readonly code?: RejectionCode;
+}
+
+/** Decides on an application that was handed in, once for its key. Nobody decides on themselves. */
+export async function decideAsOperator(deps: Deps, context: Context, body: OperatorDecision) {
+  const { userId } = sessionOf(context);
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: 'kyc.decideKyc', body },
+  };
+  return (await runIdempotent(deps.db, command, (tx) => decideIn(deps, tx, context, body))).answer;
+}
+
+async function decideIn(
+  deps: Deps,
+  tx: Tx,
+  context: Context,
+  { id, attempt, decision, reason, code }: OperatorDecision,
+) {
+  const found = await findById(tx, id);
+  if (!found) refuse('request:notFound');
+  if (found.user_id === sessionOf(context).userId) refuse('request:forbidden');
+  await lockUser(tx, found.user_id);
+  const row = must(await findById(tx, id), 'the application');
+  const status = decision === 'verified' ? 3 : 2;
+  if (row.kyc_status === 3) refuse(50015);
+  if (row.attempt !== attempt || !canMove(kycTable, row.kyc_status, status, 'operator'))
+    refuse(60015, { attempt: row.attempt, kycStatus: row.kyc_status });
+  const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
+  await decide(deps, tx, row, { status, by: 'operator', reasons });
+  await note(tx, context, 'kyc.operatorDecide', id, { status, attempt, reason });
+  return { kycStatus: status } as const;
+}

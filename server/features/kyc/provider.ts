@@ -1,0 +1,46 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { note } from './apply.ts';
+import { stageOf } from './domain.ts';
+import { check } from './review.ts';
+import { findByUser, noteEvent } from './store.ts';
+
+/** A token and an address for the provider's own steps, while it waits for the user. */
+export async function getAccess(deps: Deps, context: Context) {
+  const { userId } = sessionOf(context);
+  const row = await findByUser(deps.db, userId);
+  if (row?.kyc_status === 3) refuse(50015);
+  if (!row || stageOf(row) !== 'camera') refuse('kyc:notReady', { stage: row ? stageOf(row) : null });
+  const { kyc } = deps.providers;
+  const { token, url, expiresAt } = await kyc.makeAccess(userId, row.kind);
+  await deps.db.transaction().execute((tx) => note(tx, context, 'kyc.access', row.id));
+  const origin = deps.config.publicOrigin ?? context.origin;
+  return { token, url: new URL(url, origin).href, expiresAt: expiresAt.toISOString(), provider: kyc.name };
+}
+
+/** Asks the provider now, and answers what holds after. Where it can't be asked, what holds stays. */
+export async function refreshStatus(deps: Deps, context: Context) {
+  const { userId, kycStatus } = sessionOf(context);
+  const before = await findByUser(deps.db, userId);
+  if (!before) return { kycStatus, stage: kycStatus === 0 ? ('draft' as const) : ('decided' as const) };
+  await check(deps, before.id).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'the identity provider could not be asked');
+  });
+  const row = must(await findByUser(deps.db, userId), 'the application');
+  return { kycStatus: row.kyc_status, stage: stageOf(row) };
+}
+
+/** Takes a webhook in: once, and only as a reason to ask the provider. */
+export async function takeWebhook(deps: Deps, context: Context): Promise<void> {
+  const read = await deps.providers.kyc.readEvent(context.headers, must(context.rawBody, 'the webhook’s bytes'));
+  if (!read.isGenuine) refuse('request:unauthenticated');
+  const { event } = read;
+  if (!event) return;
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await noteEvent(tx, event.id, event.type, deps.clock.now()))) return;
+    const row = await findByUser(tx, event.userId);
+    if (row) await enqueue(tx, 'kyc.check', { id: row.id }, { queue: `kyc:${row.id}` });
+  });
+}

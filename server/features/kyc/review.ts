@@ -1,0 +1,114 @@
+import type { KycStatus } from '#contract/kyc/states.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
+import { loadFile } from '../files/index.ts';
+import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
+import { decisionMail } from './mails.ts';
+import { findById, lockUser, setStatus, type Application } from './store.ts';
+import { formOf } from './view.ts';
+
+/** What a job carries. */
+export interface HandOver {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** The job: gives an attempt to the provider. Done again, or late, it changes nothing. */
+export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<void> {
+  const row = await findById(deps.db, id);
+  if (!row || row.attempt !== attempt || row.kyc_status !== 1 || row.handed_over_at) return;
+  const applicantId = await deps.providers.kyc.submit(toApplicant(deps, row));
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, row.user_id);
+    const now = deps.clock.now();
+    await tx
+      .updateTable('kyc_application')
+      .set({ handed_over_at: now, applicant_id: applicantId, updated_at: now })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .execute();
+    // Webhooks that came before the line above found nobody.
+    await enqueue(tx, 'kyc.check', { id }, { queue: `kyc:${id}` });
+  });
+}
+
+function toApplicant(deps: Deps, row: Application): KycApplicant {
+  const form = formOf(row);
+  const documents = neededFilesOf(form).map(({ id, part }) => ({ part, load: () => loadFile(deps, id) }));
+  return {
+    userId: row.user_id,
+    attempt: row.attempt,
+    emailAddress: row.email,
+    phoneNumber: row.phone,
+    form,
+    documents,
+  };
+}
+
+/** Asks the provider how far it is with an application, and applies what it answers. */
+export async function check(deps: Deps, id: string): Promise<void> {
+  const asked = await findById(deps.db, id);
+  if (!asked || asked.kyc_status !== 1 || !asked.handed_over_at || !asked.applicant_id) return;
+  const review = await deps.providers.kyc.getReview(asked.applicant_id);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, asked.user_id);
+    const row = await findById(tx, id);
+    if (!row) return;
+    if (review.step === 'decided') {
+      if (isDecidable(row, asked, review.decision.id)) await applyProvider(deps, tx, row, review.decision);
+      return;
+    }
+    // Two answers may overtake each other; an attempt that was in review does not go back to the camera.
+    if (row.attempt !== asked.attempt || row.provider_step === 'review') return;
+    await tx.updateTable('kyc_application').set({ provider_step: review.step }).where('id', '=', id).execute();
+  });
+}
+
+async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: KycDecision): Promise<void> {
+  const status = decision.answer === 'verified' ? 3 : 2;
+  await decide(deps, tx, row, { status, by: 'provider', reasons: decision.reasons, decisionId: decision.id });
+  await writeAudit(tx, {
+    actor: { kind: 'system', id: deps.providers.kyc.name },
+    action: 'kyc.decide',
+    subject: `kyc:${row.id}`,
+    details: { status, attempt: row.attempt, reasons: decision.reasons.map(({ code }) => code).join(', ') },
+  });
+}
+
+export interface Verdict {
+  readonly status: Extract<KycStatus, 2 | 3>;
+  readonly by: 'provider' | 'operator';
+  readonly reasons: readonly KycReason[];
+  readonly decisionId?: string;
+}
+
+/** Writes a decision down, and tells the user by mail. The caller holds the lock and has checked the move. */
+export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verdict): Promise<void> {
+  const { status, by, reasons, decisionId } = verdict;
+  const now = deps.clock.now();
+  await tx
+    .updateTable('kyc_application')
+    .set({
+      decided_by: by,
+      decided_at: now,
+      reasons: JSON.stringify(reasons),
+      updated_at: now,
+      ...(decisionId ? { decision_id: decisionId } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await setStatus(tx, row.user_id, status);
+  const name = nameOf(formOf(row));
+  if (status === 3 && name)
+    await tx
+      .updateTable('app_user')
+      .set(({ fn, ref, val }) => ({ name: fn.coalesce(ref('name'), val(name)) }))
+      .where('id', '=', row.user_id)
+      .execute();
+  if (!row.email) return;
+  const mail = decisionMail(row.kind, status, reasons, row.locale === 'zh-CN' ? 'zh-CN' : 'en');
+  await enqueue(tx, 'mail.send', { to: row.email, ...mail }, { maxAttempts: 8 });
+}

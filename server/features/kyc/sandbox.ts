@@ -1,0 +1,38 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isSandboxKyc, type SandboxKyc } from '#server/providers/kyc/sandbox.ts';
+
+function sandboxOf(deps: Deps): SandboxKyc {
+  const { kyc } = deps.providers;
+  return isSandboxKyc(kyc) ? kyc : refuse('request:notFound');
+}
+
+/** The sandbox provider's page: how far its visitor is. */
+export async function getFlow(deps: Deps, token: string) {
+  const row = (await sandboxOf(deps).findByToken(token)) ?? refuse('kyc:notReady');
+  return { step: row.step, kind: row.kind };
+}
+
+/** The visitor did a step there. */
+export async function advanceFlow(deps: Deps, token: string, step: 'documents' | 'liveness') {
+  const sandbox = sandboxOf(deps);
+  const before = (await sandbox.findByToken(token)) ?? refuse('kyc:notReady');
+  const after = (await sandbox.advance(token, step)) ?? refuse(60015, { step: before.step });
+  return { step: after.step, kind: after.kind };
+}
+
+export interface SandboxReview {
+  readonly emailAddress: string;
+  readonly answer: 'GREEN' | 'RED';
+  readonly labels?: readonly string[];
+  readonly comment?: string;
+}
+
+/** The sandbox provider's reviewer decides. */
+export async function reviewInSandbox(deps: Deps, { emailAddress, answer, labels = [], comment = '' }: SandboxReview) {
+  const email = emailAddress.trim().toLowerCase();
+  const user = await deps.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  if (!user) refuse(50011);
+  if (!(await sandboxOf(deps).review(user.id, { answer, labels, comment }))) refuse(60015);
+  return { step: 'completed' };
+}

@@ -1,0 +1,120 @@
+import { sql, type Selectable } from 'kysely';
+import type { KycStatus } from '#contract/kyc/states.ts';
+import type { KycStage } from '#contract/kyc/rules.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import type { KycApplicationTable } from './tables.ts';
+
+/** An application, beside what its user's row says. The status is the user's: one truth for all gates. */
+export interface Application extends Selectable<KycApplicationTable> {
+  readonly kyc_status: KycStatus;
+  readonly uid: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: string;
+}
+
+function select(db: Queryable) {
+  return db
+    .selectFrom('kyc_application as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select(['u.kyc_status', 'u.uid', 'u.email', 'u.phone', 'u.locale']);
+}
+
+export async function findByUser(db: Queryable, userId: string): Promise<Application | undefined> {
+  return select(db).where('a.user_id', '=', userId).executeTakeFirst();
+}
+
+export async function findById(db: Queryable, id: string): Promise<Application | undefined> {
+  return select(db).where('a.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Locks a user's row: all that changes a status or an application takes this lock first, so that a decision
+ * and a change of the form come one after the other.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export interface NewApplication {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: KycKind;
+  readonly form: object;
+  readonly now: Date;
+}
+
+export async function insertApplication(tx: Tx, { id, userId, kind, form, now }: NewApplication): Promise<void> {
+  await tx
+    .insertInto('kyc_application')
+    .values({ id, user_id: userId, kind, form: JSON.stringify(form), created_at: now, updated_at: now })
+    .execute();
+}
+
+export async function setForm(tx: Tx, id: string, form: object, now: Date): Promise<void> {
+  const change = { form: JSON.stringify(form), updated_at: now };
+  await tx.updateTable('kyc_application').set(change).where('id', '=', id).execute();
+}
+
+/** The next attempt begins: what the last one left is cleared, but for which decision was applied last. */
+export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('kyc_application')
+    .set({
+      attempt,
+      submitted_at: now,
+      handed_over_at: null,
+      provider_step: null,
+      decided_by: null,
+      decided_at: null,
+      reasons: '[]',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setStatus(tx: Tx, userId: string, status: KycStatus): Promise<void> {
+  await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', userId).execute();
+}
+
+/** True the first time only. */
+export async function noteEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('kyc_event')
+    .values({ id, type, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteEvents(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('kyc_event').where('received_at', '<', before).execute();
+}
+
+const conditions: Readonly<Record<KycStage, ReturnType<typeof sql<boolean>>>> = {
+  draft: sql<boolean>`u.kyc_status = 0`,
+  handingOver: sql<boolean>`u.kyc_status = 1 and a.handed_over_at is null`,
+  camera: sql<boolean>`u.kyc_status = 1 and a.handed_over_at is not null and a.provider_step = 'camera'`,
+  review: sql<boolean>`u.kyc_status = 1 and a.handed_over_at is not null and a.provider_step is distinct from 'camera'`,
+  decided: sql<boolean>`u.kyc_status in (2, 3)`,
+};
+
+export interface ListQuery {
+  readonly Stage?: KycStage;
+  readonly Kind?: KycKind;
+  readonly Cursor?: string;
+}
+
+export async function listApplications(db: Queryable, query: ListQuery, limit: number): Promise<Application[]> {
+  const { Stage, Kind, Cursor } = query;
+  return select(db)
+    .$if(Stage !== undefined, (rows) => rows.where(conditions[Stage ?? 'draft']))
+    .$if(Kind !== undefined, (rows) => rows.where('a.kind', '=', Kind ?? 'person'))
+    .$if(Cursor !== undefined, (rows) => rows.where('a.id', '<', Cursor ?? ''))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}

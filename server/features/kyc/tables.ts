@@ -1,0 +1,31 @@
+import type { ColumnType } from 'kysely';
+import type { KycKind, KycReason } from '#server/providers/kyc/kyc.ts';
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+export interface KycApplicationTable {
+  id: string;
+  user_id: string;
+  kind: KycKind;
+  form: Json<Readonly<Record<string, unknown>>>;
+  attempt: Defaulted<number>;
+  submitted_at: Defaulted<Date | null>;
+  handed_over_at: Defaulted<Date | null>;
+  applicant_id: Defaulted<string | null>;
+  provider_step: Defaulted<'camera' | 'review' | null>;
+  decision_id: Defaulted<string | null>;
+  decided_by: Defaulted<'provider' | 'operator' | null>;
+  decided_at: Defaulted<Date | null>;
+  reasons: Json<KycReason[]>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    kyc_application: KycApplicationTable;
+    kyc_event: { id: string; type: string; received_at: Date };
+  }
+}

@@ -1,0 +1,79 @@
+import { reviewWorkingDays } from '#contract/kyc/rules.ts';
+import type { KycStatus } from '#contract/kyc/states.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { listFilesOf } from '../files/index.ts';
+import { businessStateOf, canEdit, filesOf, listFlaws, nameOf, stageOf, type Form } from './domain.ts';
+import type { Application } from './store.ts';
+
+/** What uses the files of an application. */
+export const subjectOf = (id: string) => `kyc:${id}`;
+
+/** The day in UTC. */
+export const todayOf = (deps: Deps) => deps.clock.now().toISOString().slice(0, 10);
+
+/** The stored form, with its kind. */
+export function formOf({ kind, form }: Pick<Application, 'kind' | 'form'>): Form {
+  return { ...form, kind } as Form;
+}
+
+async function toApplication(deps: Deps, db: Queryable, row: Application) {
+  const named = filesOf(formOf(row)).map(({ id }) => id);
+  const files = await listFilesOf(db, subjectOf(row.id));
+  return {
+    id: row.id,
+    stage: stageOf(row),
+    attempt: row.attempt,
+    form: row.form,
+    files: files.filter(({ id }) => named.includes(id)),
+    flaws: canEdit(row.kyc_status) ? [...listFlaws(formOf(row), todayOf(deps))] : [],
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reasons: row.kyc_status === 2 ? row.reasons : [],
+  };
+}
+
+/** A person's verification as the person sees it. `row` undefined: nothing was begun. */
+export async function toPersonView(deps: Deps, db: Queryable, row: Application | undefined, status: KycStatus) {
+  return {
+    kycStatus: status,
+    canEdit: canEdit(status),
+    reviewWorkingDays,
+    application: row ? await toApplication(deps, db, row) : null,
+  };
+}
+
+/** A company's verification as the company sees it. */
+export async function toCompanyView(deps: Deps, db: Queryable, row: Application | undefined, status: KycStatus) {
+  return { ...(await toPersonView(deps, db, row, status)), status: businessStateOf(status, row?.attempt ?? 0) };
+}
+
+/** A line of the operator's list. */
+export function toOperatorItem(row: Application) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    uid: row.uid,
+    emailAddress: row.email,
+    kycStatus: row.kyc_status,
+    stage: stageOf(row),
+    attempt: row.attempt,
+    name: nameOf(formOf(row)),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** An application whole, for an operator. */
+export async function toOperatorView(db: Queryable, row: Application | undefined) {
+  const found = must(row, 'the application');
+  return {
+    ...toOperatorItem(found),
+    person: found.kind === 'person' ? found.form : null,
+    company: found.kind === 'company' ? found.form : null,
+    files: await listFilesOf(db, subjectOf(found.id)),
+    reasons: found.reasons,
+    decidedBy: found.decided_by,
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuidPattern } from '#contract/platform/ids.ts';
+import { assert } from '#contract/platform/errors.ts';
+import type { FilesProvider } from './files.ts';
+
+const isId = (text: string) => new RegExp(uuidPattern).test(text);
+
+/**
+ * Files in a folder that only the server's user may enter. Several servers share the folder. Names are our
+ * ids and nothing of the client's; a file appears whole or not at all.
+ */
+export function createDiskFiles(folder: string): FilesProvider {
+  const pathOf = (id: string) => {
+    assert(isId(id), 'a file’s id is one of ours');
+    return join(folder, id.slice(-2), id);
+  };
+  return {
+    isSandbox: false,
+    put: async (id, bytes) => {
+      const path = pathOf(id);
+      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+      const file = await open(`${path}.part`, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+    },
+    get: (id) => readFile(pathOf(id)).catch(noneIfMissing),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    list: (before) => listBefore(folder, before),
+  };
+}
+
+async function* listBefore(folder: string, before: Date): AsyncGenerator<string> {
+  for (const part of (await readdir(folder).catch(noneIfMissing)) ?? []) {
+    for (const name of await readdir(join(folder, part))) {
+      const facts = await stat(join(folder, part, name)).catch(noneIfMissing);
+      if (!facts || facts.mtime >= before) continue;
+      if (isId(name)) yield name;
+      // What a server that was killed had just begun to write.
+      else await rm(join(folder, part, name), { force: true });
+    }
+  }
+}
+
+function noneIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,43 @@
+import type { RejectionCode } from '#contract/kyc/rules.ts';
+import type { KycReason } from './kyc.ts';
+
+/**
+ * The provider's labels as reasons of ours. What hints at fraud is told as a document that isn't accepted:
+ * who forged it learns nothing.
+ */
+const codes: Readonly<Record<string, RejectionCode>> = {
+  UNSATISFACTORY_PHOTOS: 'documentUnreadable',
+  LOW_QUALITY: 'documentUnreadable',
+  DOCUMENT_DAMAGED: 'documentUnreadable',
+  BLACK_AND_WHITE: 'documentUnreadable',
+  SCREENSHOTS: 'documentUnreadable',
+  EXPIRATION_DATE: 'documentExpired',
+  ID_INVALID: 'documentNotAccepted',
+  WRONG_USER_REGION: 'documentNotAccepted',
+  BAD_PROOF_OF_IDENTITY: 'documentNotAccepted',
+  DOCUMENT_TEMPLATE: 'documentNotAccepted',
+  GRAPHIC_EDITOR: 'documentNotAccepted',
+  FORGERY: 'documentNotAccepted',
+  DOCUMENT_PAGE_MISSING: 'photoMissing',
+  INCOMPLETE_DOCUMENT: 'photoMissing',
+  FRONT_SIDE_MISSING: 'photoMissing',
+  BACK_SIDE_MISSING: 'photoMissing',
+  PROBLEMATIC_APPLICANT_DATA: 'nameMismatch',
+  SELFIE_MISMATCH: 'faceMismatch',
+  BAD_SELFIE: 'faceMismatch',
+  BAD_FACE_MATCHING: 'faceMismatch',
+  BAD_PROOF_OF_ADDRESS: 'addressMismatch',
+  COMPANY_NOT_DEFINED_STRUCTURE: 'ownershipUnclear',
+  COMPANY_NOT_DEFINED_BENEFICIARIES: 'ownershipUnclear',
+  COMPANY_NOT_VALIDATED_BENEFICIARIES: 'ownershipUnclear',
+  COMPANY_NOT_DEFINED_REPRESENTATIVES: 'authorisationMissing',
+  COMPANY_NOT_VALIDATED_DIRECTORS: 'authorisationMissing',
+  COMPANY_NOT_FOUND: 'companyNotFound',
+};
+
+/** One reason a kind, the reviewer's words with the first. There is always one. */
+export function readReasons(labels: readonly string[], comment: string): readonly KycReason[] {
+  const found = new Set(labels.map((label): RejectionCode => codes[label] ?? 'other'));
+  if (found.size === 0) found.add('other');
+  return [...found].map((code, index) => ({ code, text: index === 0 ? comment : '' }));
+}

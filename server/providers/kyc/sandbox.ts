@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { assert, must } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Queryable, Tx } from '#server/platform/db.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { digestHeaders, digestOf, isDigested, readEvent } from './digest.ts';
+import type { KycAccess, KycApplicant, KycProvider, KycReview } from './kyc.ts';
+import { readReasons } from './labels.ts';
+import { nextStep, type FlowEvent, type FlowStep } from './sandbox-steps.ts';
+import { findApplicant, loadSecret, type SandboxApplicant } from './sandbox-store.ts';
+
+/** Hands a webhook to this server's own front door. */
+export type DeliverKyc = (headers: Record<string, string>, body: Buffer) => Promise<number>;
+
+/** What a job carries: one webhook. */
+export interface KycReport {
+  readonly applicantId: string;
+  readonly externalUserId: string;
+  readonly type: string;
+  readonly reviewStatus: FlowStep;
+  readonly createdAtMs: number;
+}
+
+export interface SandboxVerdict {
+  readonly answer: 'GREEN' | 'RED';
+  readonly labels: readonly string[];
+  readonly comment: string;
+}
+
+export interface SandboxKyc extends KycProvider {
+  connect(deliver: DeliverKyc): void;
+  /** The applicant whose page has this token, while it is valid. */
+  findByToken(token: string): Promise<SandboxApplicant | undefined>;
+  /** Does the applicant's next step; undefined where it is another one's turn. */
+  advance(token: string, event: 'documents' | 'liveness'): Promise<SandboxApplicant | undefined>;
+  /** The reviewer decides; false where there is nothing in review. */
+  review(userId: string, verdict: SandboxVerdict): Promise<boolean>;
+  /** The job: sends one webhook, signed. Throws where the server did not take it. */
+  report(report: KycReport): Promise<void>;
+}
+
+export const kycReportTask = 'sandboxKyc.report';
+const tokenMinutes = 30;
+
+export function isSandboxKyc(kyc: KycProvider): kyc is SandboxKyc {
+  return kyc.isSandbox && 'review' in kyc;
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/**
+ * An identity provider that behaves like one: a flow with steps of its own, a reviewer who takes time, and
+ * signed webhooks through the server's front door, each twice, an old one after the newest.
+ */
+export function createSandboxKyc(db: Db, clock: Clock): SandboxKyc {
+  let deliver: DeliverKyc | undefined;
+  let secret: Promise<Uint8Array> | undefined;
+  const key = () => (secret ??= loadSecret(db));
+  const onePerson = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  const findByToken = (of: Queryable, token: string, lock = false) =>
+    findApplicant(of, { token_hash: hashToken(token) }, { lock, now: clock.now() });
+  return {
+    isSandbox: true,
+    name: 'sandbox',
+    connect: (to) => {
+      deliver = to;
+    },
+    submit: (applicant) => onePerson((tx) => submit(tx, clock, applicant)),
+    makeAccess: (userId) => onePerson((tx) => makeAccess(tx, clock, userId)),
+    getReview: async (id) => toReview(must(await findApplicant(db, { id }), 'the applicant')),
+    readEvent: async (headers, body) =>
+      isDigested(await key(), headers as Record<string, unknown>, body)
+        ? { isGenuine: true, event: readEvent(body) }
+        : { isGenuine: false },
+    findByToken: (token) => findByToken(db, token),
+    advance: (token, event) =>
+      onePerson(async (tx) => {
+        const row = await findByToken(tx, token, true);
+        return row && move(tx, clock, row, event);
+      }),
+    review: (userId, { answer, labels, comment }) =>
+      onePerson(async (tx) => {
+        const row = await findApplicant(tx, { user_id: userId }, { lock: true });
+        const verdict = { answer, labels: [...labels], comment, reviewed_at: clock.now() };
+        return row ? (await move(tx, clock, row, 'reviewed', verdict)) !== undefined : false;
+      }),
+    report: async (report) => {
+      assert(deliver, 'the sandbox’s identity provider is connected to the server');
+      const body = Buffer.from(JSON.stringify({ ...report, correlationId: `req-${report.applicantId}` }));
+      const headers = {
+        [digestHeaders.algorithm]: 'HMAC_SHA256_HEX',
+        [digestHeaders.digest]: digestOf(await key(), body),
+      };
+      const status = await deliver(headers, body);
+      if (status >= 300) throw new Error(`the server answered an identity report with ${status}`);
+    },
+  };
+}
+
+async function submit(tx: Tx, clock: Clock, applicant: KycApplicant): Promise<string> {
+  const { userId: user_id, attempt, form } = applicant;
+  const kind = form.kind;
+  await tx
+    .insertInto('sandbox_kyc_applicant')
+    .values({ id: randomBytes(12).toString('hex'), user_id, kind, step: 'init', attempt: 0, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = must(await findApplicant(tx, { user_id }, { lock: true }), 'the applicant');
+  if (row.attempt >= attempt) return row.id;
+  const undecided = { answer: null, labels: [], comment: '', reviewed_at: null };
+  const reset = must(await move(tx, clock, row, 'reset', { ...undecided, attempt, kind }), 'a new attempt');
+  const begun = must(await move(tx, clock, reset, 'begun'), 'the beginning');
+  for (const document of applicant.documents)
+    assert((await document.load()).bytes.length > 0, 'a document that is handed over has bytes');
+  if (applicant.documents.length > 0) await move(tx, clock, begun, 'documents');
+  return row.id;
+}
+
+async function makeAccess(tx: Tx, clock: Clock, userId: string): Promise<KycAccess> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + tokenMinutes * 60_000);
+  await tx
+    .updateTable('sandbox_kyc_applicant')
+    .set({ token_hash: hashToken(token), token_expires: expiresAt })
+    .where('user_id', '=', userId)
+    .execute();
+  return { token, url: `/sandbox/kyc?token=${token}`, expiresAt };
+}
+
+const reportTypes: Readonly<Record<FlowStep, string>> = {
+  init: 'applicantReset',
+  documents: 'applicantCreated',
+  liveness: 'applicantPrechecked',
+  pending: 'applicantPending',
+  completed: 'applicantReviewed',
+};
+
+/** One move of the flow, and its webhook: twice, and once the one before it, late. */
+async function move(
+  tx: Tx,
+  clock: Clock,
+  row: SandboxApplicant,
+  event: FlowEvent,
+  change: Partial<Omit<SandboxApplicant, 'id' | 'user_id'>> = {},
+): Promise<SandboxApplicant | undefined> {
+  const step = nextStep(row.step, event, row.kind);
+  if (!step) return undefined;
+  await tx
+    .updateTable('sandbox_kyc_applicant')
+    .set({ ...change, step })
+    .where('id', '=', row.id)
+    .execute();
+  for (const [at, offset] of [
+    [step, 0],
+    [step, 0],
+    [row.step, 1],
+  ] as const) {
+    const report: KycReport = {
+      applicantId: row.id,
+      externalUserId: row.user_id,
+      type: reportTypes[at],
+      reviewStatus: at,
+      createdAtMs: clock.now().getTime() - offset,
+    };
+    await enqueue(tx, kycReportTask, report);
+  }
+  return { ...row, ...change, step };
+}
+
+function toReview(row: SandboxApplicant): KycReview {
+  if (row.step === 'pending') return { step: 'review' };
+  if (row.step !== 'completed' || !row.reviewed_at) return { step: 'camera' };
+  const id = `${row.attempt}:${row.reviewed_at.toISOString()}:${row.answer}`;
+  if (row.answer === 'GREEN') return { step: 'decided', decision: { id, answer: 'verified', reasons: [] } };
+  return { step: 'decided', decision: { id, answer: 'rejected', reasons: readReasons(row.labels, row.comment) } };
+}

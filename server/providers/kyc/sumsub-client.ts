@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#server/platform/clock.ts';
+
+export interface SumsubSettings {
+  /** `https://api.sumsub.com` */
+  readonly url: string;
+  readonly appToken: string;
+  readonly secret: string;
+  readonly webhookSecret: string;
+  /** The levels that applicants go through, as the provider's dashboard names them. */
+  readonly personLevel: string;
+  readonly companyLevel: string;
+}
+
+export interface SumsubRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** With its query. */
+  readonly path: string;
+  readonly body?: Buffer;
+  readonly contentType?: string;
+}
+
+/** The provider turned a request down. Its words stay out: they repeat what applicants entered. */
+export class SumsubError extends Error {
+  readonly status: number;
+  /** For the adapter to read; never logged. */
+  readonly description: string;
+  constructor(request: SumsubRequest, status: number, description: string) {
+    super(`the identity provider answered ${request.method} ${request.path.split('?')[0]} with ${status}`);
+    this.status = status;
+    this.description = description;
+    // Loggers print what is enumerable.
+    Object.defineProperty(this, 'description', { enumerable: false });
+  }
+}
+
+const timeoutMs = 15_000;
+
+/** HMAC-SHA256 over the time in seconds, the method, the path with its query, and the body's bytes. */
+export function signRequest(secret: string, seconds: string, { method, path, body }: SumsubRequest): string {
+  const hmac = createHmac('sha256', secret).update(seconds + method + path);
+  return (body ? hmac.update(body) : hmac).digest('hex');
+}
+
+export type SendToSumsub = (request: SumsubRequest) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Sends signed requests. Answers that are no success are thrown as `SumsubError`. */
+export function createSumsubClient(settings: SumsubSettings, clock: Clock): SendToSumsub {
+  return async (request) => {
+    const seconds = String(Math.floor(clock.now().getTime() / 1000));
+    const response = await fetch(settings.url + request.path, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        'content-type': request.contentType ?? 'application/json',
+        'x-app-token': settings.appToken,
+        'x-app-access-ts': seconds,
+        'x-app-access-sig': signRequest(settings.secret, seconds, request),
+      },
+      ...(request.body ? { body: new Uint8Array(request.body) } : {}),
+      // A redirect would carry documents to a place that nobody configured.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = readJson(await response.text());
+    if (!response.ok) throw new SumsubError(request, response.status, String(answer['description'] ?? ''));
+    return answer;
+  };
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A request whose body is JSON. */
+export function jsonRequest(method: 'POST' | 'PATCH', path: string, body: unknown): SumsubRequest {
+  return { method, path, body: Buffer.from(JSON.stringify(body)) };
+}
+
+/** A multipart body made by hand: the signature covers its bytes, so they must be known before they are sent. */
+export function formRequest(
+  path: string,
+  metadata: unknown,
+  content: { readonly bytes: Buffer; readonly contentType: string; readonly name: string },
+): SumsubRequest {
+  const boundary = `keelson-${createHmac('sha256', 'boundary').update(content.bytes).digest('hex').slice(0, 32)}`;
+  const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(part('name="metadata"') + JSON.stringify(metadata) + '\r\n'),
+    Buffer.from(part(`name="content"; filename="${content.name}"\r\ncontent-type: ${content.contentType}`)),
+    content.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { method: 'POST', path, body, contentType: `multipart/form-data; boundary=${boundary}` };
+}
