@@ -1,10 +1,12 @@
 import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
+import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
@@ -15,11 +17,13 @@ import { transferSchemas } from './transfer/schemas.ts';
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
   account: accountSchemas,
+  apiKeys: apiKeysSchemas,
   assets: assetsSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
   files: filesSchemas,
+  passkeys: passkeysSchemas,
   profile: profileSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,

@@ -1,10 +1,12 @@
 import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
+import { apiKeys } from './api-keys/calls.ts';
 import { assets } from './assets/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
+import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
@@ -15,11 +17,13 @@ import { transfer } from './transfer/calls.ts';
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
   account,
+  apiKeys,
   assets,
   content,
   currencies,
   deposits,
   files,
+  passkeys,
   profile,
   qrLogin,
   readMarks,
