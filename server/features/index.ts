@@ -7,6 +7,7 @@ import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { createAccountFeature } from './account/index.ts';
+import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -42,6 +43,7 @@ export function createFeatures(deps: Deps): Features {
       createDepositsFeature(deps),
       createFilesFeature(deps),
       createTransferFeature(deps),
+      createApiKeysFeature(deps, secrets),
       createSandboxFeature(deps),
     ],
     authenticate: createAuthenticate(deps, secrets),
@@ -52,6 +54,7 @@ export function createFeatures(deps: Deps): Features {
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
+      'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
@@ -60,6 +63,7 @@ export function createFeatures(deps: Deps): Features {
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
+      { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],

@@ -60,6 +60,7 @@ export async function updateKey(deps: Deps, context: Context, body: Verified<Api
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.update', values: updateValues(id, body) });
     await record(tx, context, 'apiKey.update', row);
+    await tellOwner(tx, 'updated', row);
     return toItem(row, deps.clock.now());
   });
 }
