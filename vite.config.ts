@@ -91,7 +91,7 @@ export default defineConfig({
   optimizeDeps: { include: ['webcrypto-shim', 'comlink'] },
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, sourcemap: false },
-  server: { proxy: { '/api': apiOrigin, '/healthz': apiOrigin, '/version.json': apiOrigin, '/openapi.json': apiOrigin } },
+  server: { proxy: { '/api': apiOrigin, '/open': apiOrigin, '/healthz': apiOrigin, '/version.json': apiOrigin, '/openapi.json': apiOrigin } },
 });
 
 function room(name: string): string {

@@ -6,6 +6,7 @@ import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
@@ -23,6 +24,7 @@ export const allSchemas = {
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
   files: filesSchemas,
+  openApi: openApiSchemas,
   passkeys: passkeysSchemas,
   profile: profileSchemas,
   qrLogin: qrLoginSchemas,

@@ -6,6 +6,7 @@ import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
+import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
@@ -23,6 +24,7 @@ export const areas = {
   currencies,
   deposits,
   files,
+  openApi,
   passkeys,
   profile,
   qrLogin,

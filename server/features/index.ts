@@ -13,6 +13,7 @@ import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -44,9 +45,10 @@ export function createFeatures(deps: Deps): Features {
       createFilesFeature(deps),
       createTransferFeature(deps),
       createApiKeysFeature(deps, secrets),
+      createOpenApiFeature(deps),
       createSandboxFeature(deps),
     ],
-    authenticate: createAuthenticate(deps, secrets),
+    authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {
       ...depositTasks(deps),
       ...fileTasks(deps),
@@ -54,6 +56,7 @@ export function createFeatures(deps: Deps): Features {
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
+      'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
@@ -63,6 +66,7 @@ export function createFeatures(deps: Deps): Features {
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
+      { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },

@@ -100,9 +100,9 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'apiKey:badSignature': msg`The signature does not match the request`,
   'apiKey:stale': msg`The timestamp is too far from the server’s time`,
   'apiKey:replayed': msg`This nonce was used before`,
-  'apiKey:abnormal': msg`This API key is abnormal. Edit it to use it again`,
+  'apiKey:abnormal': msg`This API key is abnormal. Check its expiry and its IP addresses`,
   'apiKey:permission': msg`This API key may not do that`,
-  'apiKey:tooMany': msg`Delete an API key before you create another`,
+  'apiKey:tooMany': msg`You have as many API keys as you can have. Delete one first`,
   'code:wrong': msg`The code is wrong`,
   'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
 };

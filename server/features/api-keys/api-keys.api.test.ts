@@ -4,7 +4,7 @@ import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { expireApiKeys } from './index.ts';
-import { anyChoice, createKey, keyOwner, tryCreateKey, type KeyOwner } from './testing/key-owner.ts';
+import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
 import { insertPassedStepUp } from './testing/passed-step-up.ts';
 
 let server: TestServer;
@@ -12,10 +12,11 @@ let owner: KeyOwner;
 
 beforeAll(async () => {
   server = await testServer();
-  owner = await keyOwner(server);
+  owner = await keyOwner();
 });
 afterAll(() => server.close());
 
+const keyOwner = async () => verify(server, await newcomer(server));
 const listOf = async ({ device }: KeyOwner) => (await device.ask(apiKeys.getList)).items;
 const choice = { ...anyChoice, permissions: ['read' as const], withdrawalAddresses: 'all' as const, ips: [] };
 
@@ -56,7 +57,7 @@ describe('a key', () => {
   });
 
   test('without bound addresses has 90 days, which run down, and ends as abnormal', async () => {
-    const someone = await keyOwner(server);
+    const someone = await keyOwner();
     const { id } = await createKey(server, someone);
     expect((await listOf(someone))[0]).toMatchObject({ daysLeft: 90, status: 'normal', abnormalReason: null });
     const dayMs = 24 * 3600 * 1000;
@@ -93,7 +94,7 @@ describe('a key', () => {
   });
 
   test('of somebody else can be neither seen nor changed nor deleted', async () => {
-    const other = await keyOwner(server);
+    const other = await keyOwner();
     const { id } = await createKey(server, owner);
     expect(await listOf(other)).toEqual([]);
     expect((await update(other, id, { remark: 'mine' })).status).toBe(404);
@@ -111,7 +112,7 @@ describe('a key', () => {
 
 describe('of a user’s keys', () => {
   test('twenty-five made at once leave twenty', async () => {
-    const someone = await keyOwner(server);
+    const someone = await keyOwner();
     const answers = await Promise.all(Array.from({ length: 25 }, () => tryCreateKey(server, someone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code);
@@ -125,7 +126,7 @@ describe('of a user’s keys', () => {
 
 describe('a change', () => {
   test('takes a verification of these values, once', async () => {
-    const someone = await keyOwner(server);
+    const someone = await keyOwner();
     const { id } = await createKey(server, someone);
     const values = updateValues(id, choice);
     const verification = await insertPassedStepUp(server.deps, someone.userId, 'apiKey.update', values);
@@ -138,7 +139,7 @@ describe('a change', () => {
   });
 
   test('does not take a verification of another key’s deletion', async () => {
-    const someone = await keyOwner(server);
+    const someone = await keyOwner();
     const [first, second] = [await createKey(server, someone), await createKey(server, someone)];
     const values = deleteValues(first.id);
     const verification = await insertPassedStepUp(server.deps, someone.userId, 'apiKey.delete', values);

@@ -138,7 +138,7 @@ async function record(tx: Tx, context: Context, action: string, row: ApiKeyTable
 }
 
 /** A row as the contract shows it. A key whose term is over is abnormal from that moment, job or no job. */
-function toItem(row: ApiKeyTable, now: Date) {
+export function toItem(row: ApiKeyTable, now: Date) {
   const isExpired = row.status === 'normal' && row.expires_at !== null && row.expires_at <= now;
   return {
     id: row.id,

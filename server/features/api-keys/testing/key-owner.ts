@@ -1,12 +1,23 @@
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { createValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
-import type { TestServer } from '../../../../tests/harness/server.ts';
-import { newcomer, type Newcomer } from '../../../../tests/harness/world.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Device } from '../../session/testing/device.ts';
 import { insertPassedStepUp } from './passed-step-up.ts';
 
+/** Somebody who is signed in. */
+export interface Person {
+  readonly device: Device;
+  readonly uid: string;
+  readonly email: string;
+}
+
 /** Somebody verified, who may make keys. */
-export interface KeyOwner extends Newcomer {
+export interface KeyOwner extends Person {
   readonly userId: string;
+}
+
+interface Server {
+  readonly deps: Deps;
 }
 
 export const anyChoice: ApiKeyChoice = {
@@ -16,20 +27,19 @@ export const anyChoice: ApiKeyChoice = {
   ips: [],
 };
 
-/** Registers somebody, and has the identity verified. */
-export async function keyOwner(server: TestServer): Promise<KeyOwner> {
-  const person = await newcomer(server);
-  const { id } = await server.db
+/** Has somebody's identity verified. */
+export async function verify({ deps }: Server, { device, uid, email }: Person): Promise<KeyOwner> {
+  const { id } = await deps.db
     .updateTable('app_user')
     .set({ kyc_status: 3 })
-    .where('uid', '=', person.uid)
+    .where('uid', '=', uid)
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { ...person, userId: id };
+  return { device, uid, email, userId: id };
 }
 
 /** Asks for a key, after a security verification of its own. */
-export async function tryCreateKey(server: TestServer, owner: KeyOwner, choice: Partial<ApiKeyChoice> = {}) {
+export async function tryCreateKey(server: Server, owner: KeyOwner, choice: Partial<ApiKeyChoice> = {}) {
   const all = { ...anyChoice, ...choice };
   const verification = await insertPassedStepUp(server.deps, owner.userId, 'apiKey.create', createValues(all));
   const body = {
@@ -43,7 +53,7 @@ export async function tryCreateKey(server: TestServer, owner: KeyOwner, choice: 
 }
 
 /** A new key with its secret. */
-export async function createKey(server: TestServer, owner: KeyOwner, choice: Partial<ApiKeyChoice> = {}) {
+export async function createKey(server: Server, owner: KeyOwner, choice: Partial<ApiKeyChoice> = {}) {
   const { status, body } = await tryCreateKey(server, owner, choice);
   if (!body.success) throw new Error(`the creation of a key answered ${status} ${body.error.code}`);
   return body.result;
