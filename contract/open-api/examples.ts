@@ -40,34 +40,34 @@ call POST /open/v1/deposit-addresses '{"asset":"BTC","network":"BTC"}'
 `.replaceAll('\\${', '${');
 
 const typescript = String.raw`// Needs ORIGIN, ACCESS_KEY and SECRET_KEY in the environment, and Node.js 24 or newer.
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from "node:crypto";
 
-const { ORIGIN = '', ACCESS_KEY = '', SECRET_KEY = '' } = process.env;
+const { ORIGIN = "", ACCESS_KEY = "", SECRET_KEY = "" } = process.env;
 
 async function call(method: string, target: string, body?: object): Promise<unknown> {
-  const text = body ? JSON.stringify(body) : '';
+  const text = body ? JSON.stringify(body) : "";
   const timestamp = String(Date.now());
   const nonce = randomUUID();
-  const hash = createHash('sha256').update(text).digest('hex');
-  const signature = createHmac('sha256', SECRET_KEY)
-    .update([timestamp, nonce, method, target, hash].join('\n'))
-    .digest('hex');
+  const hash = createHash("sha256").update(text).digest("hex");
+  const signature = createHmac("sha256", SECRET_KEY)
+    .update([timestamp, nonce, method, target, hash].join("\n"))
+    .digest("hex");
   const response = await fetch(ORIGIN + target, {
     method,
     headers: {
-      'x-access-key': ACCESS_KEY,
-      'x-timestamp': timestamp,
-      'x-nonce': nonce,
-      'x-signature': signature,
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      "x-access-key": ACCESS_KEY,
+      "x-timestamp": timestamp,
+      "x-nonce": nonce,
+      "x-signature": signature,
+      ...(body ? { "content-type": "application/json" } : {}),
     },
     ...(body ? { body: text } : {}),
   });
   return response.json();
 }
 
-console.log(JSON.stringify(await call('GET', '/open/v1/quotes?from=BTC&to=USD&amount=1')));
-console.log(JSON.stringify(await call('POST', '/open/v1/deposit-addresses', { asset: 'BTC', network: 'BTC' })));
+console.log(JSON.stringify(await call("GET", "/open/v1/quotes?from=BTC&to=USD&amount=1")));
+console.log(JSON.stringify(await call("POST", "/open/v1/deposit-addresses", { asset: "BTC", network: "BTC" })));
 `;
 
 const python = String.raw`# Needs ORIGIN, ACCESS_KEY and SECRET_KEY in the environment, and nothing but Python's own library.
