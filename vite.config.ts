@@ -106,7 +106,13 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, manifest: true, sourcemap: false },
   server: {
-    proxy: { '/api': apiOrigin, '/healthz': apiOrigin, '/version.json': apiOrigin, '/openapi.json': apiOrigin },
+    proxy: {
+      '/api': apiOrigin,
+      '/open': apiOrigin,
+      '/healthz': apiOrigin,
+      '/version.json': apiOrigin,
+      '/openapi.json': apiOrigin,
+    },
   },
 });
 

@@ -1,5 +1,6 @@
 import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
+import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
@@ -7,6 +8,8 @@ import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
+import { openApiSchemas } from './open-api/schemas.ts';
+import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
 import { qrLoginSchemas } from './qr-login/schemas.ts';
 import { readMarksSchemas } from './read-marks/schemas.ts';
@@ -19,6 +22,7 @@ import { transferSchemas } from './transfer/schemas.ts';
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
   account: accountSchemas,
+  apiKeys: apiKeysSchemas,
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
   content: contentSchemas,
@@ -26,6 +30,8 @@ export const allSchemas = {
   deposits: depositsSchemas,
   files: filesSchemas,
   kyc: kycSchemas,
+  openApi: openApiSchemas,
+  passkeys: passkeysSchemas,
   profile: profileSchemas,
   qrLogin: qrLoginSchemas,
   readMarks: readMarksSchemas,

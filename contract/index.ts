@@ -1,5 +1,6 @@
 import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
+import { apiKeys } from './api-keys/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { content } from './content/calls.ts';
@@ -7,6 +8,8 @@ import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
+import { openApi } from './open-api/calls.ts';
+import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
 import { readMarks } from './read-marks/calls.ts';
@@ -19,6 +22,7 @@ import { transfer } from './transfer/calls.ts';
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
   account,
+  apiKeys,
   assets,
   businessVerification,
   content,
@@ -26,6 +30,8 @@ export const areas = {
   deposits,
   files,
   kyc,
+  openApi,
+  passkeys,
   profile,
   qrLogin,
   readMarks,

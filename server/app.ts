@@ -6,7 +6,9 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
+import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
+import { describeOpenApi } from './features/open-api/index.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
@@ -56,6 +58,8 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
 
   const openapi = buildOpenApi(features);
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));
+  const forPrograms = describeOpenApi(features);
+  app.get(openApiDocumentPath, async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPrograms));
   app.get('/version.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ...version(), mode: config.mode }),
   );

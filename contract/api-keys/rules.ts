@@ -5,8 +5,8 @@ export type ApiKeyPermission = (typeof apiKeyPermissions)[number];
 export const remarkMaxLength = 50;
 /** One line of text that says something. */
 export const remarkPattern = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$';
-/** A bound on a list that has to have one. */
-export const maxWithdrawalAddresses = 100;
+/** As many as a security verification can be bound to. */
+export const maxWithdrawalAddresses = 20;
 /** Addresses of every chain that we know are of letters, digits and few signs. */
 export const withdrawalAddressPattern = '^[A-Za-z0-9:._?=&+-]{8,128}$';
 
@@ -26,10 +26,12 @@ export interface ApiKeyChoice {
  * they are sent; client and server make them alike.
  */
 export function createValues({ remark, permissions, withdrawalAddresses, ips }: ApiKeyChoice): Record<string, string> {
+  const addresses = withdrawalAddresses === 'all' ? [] : withdrawalAddresses;
   return {
     remark,
     permissions: permissions.join(','),
-    withdrawalAddresses: withdrawalAddresses === 'all' ? 'all' : withdrawalAddresses.join(','),
+    withdrawalAddresses: withdrawalAddresses === 'all' ? 'all' : String(addresses.length),
+    ...Object.fromEntries(addresses.map((address, index) => [`withdrawalAddress.${index}`, address])),
     ips: ips.join(','),
   };
 }

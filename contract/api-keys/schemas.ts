@@ -23,7 +23,7 @@ const WithdrawalAddresses = Type.Union([
   }),
 ]);
 /** Addresses and CIDR ranges, IPv4 and IPv6. */
-const Ips = Type.Array(Type.String({ minLength: 2, maxLength: 64 }), { maxItems: limits.apiKey.addressesPerKey });
+const Ips = Type.Array(Type.String({ minLength: 2, maxLength: 49 }), { maxItems: limits.apiKey.addressesPerKey });
 
 const choice = {
   remark: Type.String({ minLength: 1, maxLength: remarkMaxLength, pattern: remarkPattern }),

@@ -10,6 +10,7 @@ export type Host = 'main' | 'second';
  * - `session`: a signed-in user
  * - `{ kycStatus: 3 }`: a signed-in, verified user
  * - `{ role }`: a signed-in user with that role
+ * - `{ apiKey }`: a program, by a request signed with an API key of that permission; `kycStatus` as above
  * - `sandbox`: anyone, and only where the sandbox is on
  * - `webhook`: a provider; its signature is checked by the handler
  */
@@ -17,6 +18,7 @@ export type Access =
   | 'public'
   | 'session'
   | { readonly kycStatus: 3 }
+  | { readonly apiKey: 'read' | 'withdraw' | 'trade'; readonly kycStatus?: 3 }
   | { readonly role: 'operator' | 'dealer' | 'auditor' }
   | 'sandbox'
   | 'webhook';

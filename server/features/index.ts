@@ -7,12 +7,14 @@ import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
+import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -48,9 +50,11 @@ export function createFeatures(deps: Deps): Features {
       createFilesFeature(deps),
       ...createKycFeatures(deps),
       createTransferFeature(deps),
+      createApiKeysFeature(deps, secrets),
+      createOpenApiFeature(deps),
       createSandboxFeature(deps),
     ],
-    authenticate: createAuthenticate(deps, secrets),
+    authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {
       ...depositTasks(deps),
       ...fileTasks(deps),
@@ -61,6 +65,8 @@ export function createFeatures(deps: Deps): Features {
       'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
       'stepUp.clean': () => cleanStepUp(deps),
+      'openApi.clean': () => cleanOpenApi(deps),
+      'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
@@ -72,6 +78,8 @@ export function createFeatures(deps: Deps): Features {
       { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'stepUp.clean', cron: '29 * * * *' },
+      { task: 'openApi.clean', cron: '* * * * *' },
+      { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const page = '/index.html';
 /** What is not a page of the client. Answers of the API pass the worker by: no route matches them. */
-const notPages = [/^\/api\//, /^\/(healthz|version\.json|openapi\.json)$/, /\/[^/?]+\.[a-z0-9]+$/i];
+const notPages = [/^\/(api|open)\//, /^\/(healthz|version\.json|openapi\.json)$/, /\/[^/?]+\.[a-z0-9]+$/i];
 
 // Empty in development, where Vite serves the modules and nothing is to be cached.
 const entries = self.__WB_MANIFEST ?? [];

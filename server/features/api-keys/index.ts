@@ -8,6 +8,7 @@ import { createKey, deleteKey, listKeys, updateKey } from './service.ts';
 
 export { expireApiKeys, turnAbnormal } from './abnormal.ts';
 export { abnormality, type KeyTerms } from './domain.ts';
+export { findKey, getKey, type FoundKey } from './find-key.ts';
 export { openSecret } from './seal.ts';
 export type { ApiKeyTable } from './tables.ts';
 

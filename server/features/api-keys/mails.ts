@@ -8,7 +8,7 @@ export interface KeyMail {
 }
 
 /** What happened to a key, as its owner has to hear of it. */
-export type KeyEvent = 'created' | 'deleted' | AbnormalReason;
+export type KeyEvent = 'created' | 'updated' | 'deleted' | AbnormalReason;
 
 /** As much of the access key as tells the user's keys apart. */
 const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.slice(-4)}`;
@@ -26,6 +26,7 @@ export function keyMail(event: KeyEvent, key: { remark: string; accessKey: strin
 
 const english: Readonly<Record<KeyEvent, readonly [string, string]>> = {
   created: ['a new API key', 'An API key was created on your account.'],
+  updated: ['an API key was changed', 'What an API key of your account may do, or from where, was changed.'],
   deleted: ['an API key was deleted', 'An API key was deleted from your account. It works no more.'],
   ip: [
     'an API key is abnormal',
@@ -36,6 +37,7 @@ const english: Readonly<Record<KeyEvent, readonly [string, string]>> = {
 
 const chinese: Readonly<Record<KeyEvent, readonly [string, string]>> = {
   created: ['新的 API 密钥', '您的账户创建了一个 API 密钥。'],
+  updated: ['API 密钥已修改', '您的账户修改了一个 API 密钥的权限或绑定地址。'],
   deleted: ['API 密钥已删除', '您的账户删除了一个 API 密钥，该密钥已失效。'],
   ip: ['API 密钥异常', 'API 密钥在未绑定的 IP 地址上被使用，已停用。编辑该密钥后方可继续使用。'],
   expired: ['API 密钥已过期', '未绑定 IP 地址的 API 密钥已过期。编辑该密钥即可续期。'],

@@ -60,6 +60,7 @@ export async function updateKey(deps: Deps, context: Context, body: Verified<Api
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.update', values: updateValues(id, body) });
     await record(tx, context, 'apiKey.update', row);
+    await tellOwner(tx, 'updated', row);
     return toItem(row, deps.clock.now());
   });
 }
@@ -137,7 +138,7 @@ async function record(tx: Tx, context: Context, action: string, row: ApiKeyTable
 }
 
 /** A row as the contract shows it. A key whose term is over is abnormal from that moment, job or no job. */
-function toItem(row: ApiKeyTable, now: Date) {
+export function toItem(row: ApiKeyTable, now: Date) {
   const isExpired = row.status === 'normal' && row.expires_at !== null && row.expires_at <= now;
   return {
     id: row.id,

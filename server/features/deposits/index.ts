@@ -18,18 +18,7 @@ const overlapMs = 60_000;
 export function createDepositsFeature(deps: Deps): Feature {
   const { chain } = deps.providers;
   return defineFeature(calls, depositsSchemas, {
-    getAddress: async (context, { query }) => {
-      const { address, tag, network } = await getAddress(deps, sessionOf(context).userId, query.Asset, query.Network);
-      return {
-        asset: query.Asset,
-        network: query.Network,
-        address,
-        tag,
-        minimumAmount: network.minimumDeposit,
-        confirmations: network.confirmations,
-        arrivalMinutes: network.arrivalMinutes,
-      };
-    },
+    getAddress: async (context, { query }) => showAddress(deps, sessionOf(context).userId, query.Asset, query.Network),
     listDeposits: async (context, { body }) => listDeposits(deps, sessionOf(context).userId, body),
     chainWebhook: async (context, { body }) => {
       const bytes = must(context.rawBody, 'the webhook’s bytes');
@@ -56,6 +45,20 @@ export function createDepositsFeature(deps: Deps): Feature {
   });
 }
 
+/** The customer's own address for a coin on a network, with what has to be known of deposits to it. */
+export async function showAddress(deps: Deps, userId: string, asset: string, networkCode: string) {
+  const { address, tag, network } = await getAddress(deps, userId, asset, networkCode);
+  return {
+    asset,
+    network: networkCode,
+    address,
+    tag,
+    minimumAmount: network.minimumDeposit,
+    confirmations: network.confirmations,
+    arrivalMinutes: network.arrivalMinutes,
+  };
+}
+
 interface ListBody {
   readonly Asset?: string;
   readonly Status?: string;
@@ -64,7 +67,8 @@ interface ListBody {
   readonly MaxResultCount?: number;
 }
 
-async function listDeposits(deps: Deps, userId: string, body: ListBody) {
+/** Deposits, newest first. */
+export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   const limit = body.MaxResultCount ?? defaultPage;
   const rows = await deps.db
     .selectFrom('deposit')

@@ -12,6 +12,8 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { listTransfers } from './store.ts';
 
+export { listTransfers } from './store.ts';
+
 const defaultPage = 50;
 
 interface Order {

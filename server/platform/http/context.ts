@@ -11,6 +11,8 @@ export interface Session {
   readonly accountType: 'individual' | 'merchant';
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** Set where a program asks: which API key signed the request. */
+  readonly apiKeyId?: string;
 }
 
 export interface CookieOptions {

@@ -9,8 +9,11 @@ import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
 
-/** Finds the session of a request: checks token, device proof and revocation. Null: nobody is signed in. */
-export type Authenticate = (request: FastifyRequest) => Promise<Session | null>;
+/**
+ * Finds who makes a request: by token, device proof and revocation, or by the signature of an API key where
+ * the access rule asks for one. Null: nobody is signed in.
+ */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Session | null>;
 
 export interface MountOptions {
   readonly authenticate: Authenticate;
@@ -48,7 +51,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
         }
       : {}),
     handler: async (request, reply) => {
-      const session = isForAnyone(call.access) ? null : await options.authenticate(request);
+      const session = isForAnyone(call.access) ? null : await options.authenticate(request, call.access);
       checkAccess(call.access, session);
       const context = makeContext(call, request, reply, session);
       const input = { params: request.params, query: request.query, body: request.body };
@@ -90,9 +93,11 @@ function isForAnyone(access: Access): access is 'public' | 'sandbox' | 'webhook'
 export function checkAccess(access: Access, session: Session | null): void {
   if (isForAnyone(access)) return;
   if (!session) refuse('request:unauthenticated');
+  const isForKeys = typeof access === 'object' && 'apiKey' in access;
+  if (isForKeys !== (session.apiKeyId !== undefined)) refuse('request:unauthenticated');
   if (access === 'session') return;
-  if ('kycStatus' in access) {
-    if (session.kycStatus !== 3) refuse(60013, { kycStatus: session.kycStatus });
+  if (isForKeys || 'kycStatus' in access) {
+    if (access.kycStatus === 3 && session.kycStatus !== 3) refuse(60013, { kycStatus: session.kycStatus });
     return;
   }
   if (!session.roles.includes(access.role)) refuse('request:forbidden');

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { brand } from '#contract/platform/brand.ts';
 import type { Access, Call } from '#contract/platform/call.ts';
+import { openApiHeaders } from '#contract/open-api/rules.ts';
 import { errorCodes, platformCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Feature, MountedCall } from './feature.ts';
 
@@ -25,11 +26,17 @@ export function buildOpenApi(features: readonly Feature[]): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token, beside a DPoP proof (RFC 9449).' },
         dpop: { type: 'apiKey', in: 'header', name: 'DPoP' },
+        ...signatureSchemes,
       },
       schemas: { Error: errorSchema },
     },
   };
 }
+
+/** The headers of a request that an API key signs. */
+export const signatureSchemes: Json = Object.fromEntries(
+  Object.entries(openApiHeaders).map(([scheme, name]) => [scheme, { type: 'apiKey', in: 'header', name }]),
+);
 
 const errorSchema = {
   type: 'object',
@@ -55,9 +62,7 @@ function operation({ call, schemas }: MountedCall): Json {
     summary: call.summary,
     tags: [call.name.split('.')[0]],
     description: `Access: ${accessText(call.access)}. Offline: ${call.offline}. Host: ${call.host}.`,
-    ...(call.access === 'public' || call.access === 'sandbox' || call.access === 'webhook'
-      ? {}
-      : { security: [{ bearer: [], dpop: [] }] }),
+    ...securityOf(call.access),
     parameters: [
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),
@@ -77,6 +82,13 @@ function operation({ call, schemas }: MountedCall): Json {
       : {}),
     responses: responses(call, schemas.result),
   };
+}
+
+function securityOf(access: Access): Json {
+  if (access === 'public' || access === 'sandbox' || access === 'webhook') return {};
+  const isForKeys = typeof access === 'object' && 'apiKey' in access;
+  const names = isForKeys ? Object.keys(signatureSchemes) : ['bearer', 'dpop'];
+  return { security: [Object.fromEntries(names.map((name) => [name, []]))] };
 }
 
 function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
@@ -113,5 +125,7 @@ function responses(call: Call, result: TSchema): Json {
 
 function accessText(access: Access): string {
   if (typeof access === 'string') return access;
+  if ('apiKey' in access)
+    return `API key with the permission ${access.apiKey}${access.kycStatus ? ', kycStatus 3' : ''}`;
   return 'role' in access ? `role ${access.role}` : `kycStatus ${access.kycStatus}`;
 }

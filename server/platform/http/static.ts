@@ -25,7 +25,7 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+    const isPage = request.method === 'GET' && !/^\/(api|open)\//.test(path) && !/\.[a-z0-9]+$/i.test(path);
     if (!isPage) refuse('request:notFound');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { ApiKey } from '../api-keys/schemas.ts';
+import { AssetLine } from '../assets/schemas.ts';
+import { currenciesSchemas } from '../currencies/schemas.ts';
+import { depositsSchemas, Deposit } from '../deposits/schemas.ts';
+import { cryptoDepositStates } from '../deposits/states.ts';
+import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Transfer } from '../transfer/schemas.ts';
+
+const strict = { additionalProperties: false } as const;
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
+const Cursor = Type.Optional(Uuid);
+const { accessKey, remark, permissions, withdrawalAddresses, ips, expiresAt, daysLeft } = ApiKey.properties;
+
+export const openApiSchemas = {
+  getTime: { result: Type.Object({ time: Instant, timestamp: Type.Integer() }, strict) },
+  getAccount: {
+    result: Type.Object(
+      {
+        uid: Type.String(),
+        accountType: Type.Union([Type.Literal('individual'), Type.Literal('merchant')]),
+        /** 3: verified. */
+        kycStatus: Type.Integer({ minimum: 0, maximum: 3 }),
+        pricingCurrency: Type.String(),
+        key: Type.Object({ accessKey, remark, permissions, withdrawalAddresses, ips, expiresAt, daysLeft }, strict),
+      },
+      strict,
+    ),
+  },
+  listBalances: {
+    result: Type.Object({ currency: Type.String(), items: Type.Array(AssetLine), asOf: Instant }, strict),
+  },
+  listCoins: { result: currenciesSchemas.listCoins.result },
+  makeDepositAddress: {
+    body: Type.Object({ asset: AssetCodeText, network: depositsSchemas.getAddress.query.properties.Network }, strict),
+    result: depositsSchemas.getAddress.result,
+  },
+  listDeposits: {
+    query: Type.Object(
+      {
+        asset: Type.Optional(AssetCodeText),
+        status: Type.Optional(Type.Enum([...cryptoDepositStates])),
+        /** Only those that changed at or after this instant. */
+        updatedAfter: Type.Optional(Instant),
+        /** From the last page's `nextCursor`. */
+        cursor: Cursor,
+        limit: Limit,
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(Deposit), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  listTransfers: {
+    query: Type.Object({ cursor: Cursor, limit: Limit }, strict),
+    result: Type.Object({ items: Type.Array(Transfer), nextCursor: Nullable(Uuid) }, strict),
+  },
+  getQuote: {
+    query: Type.Object({ from: AssetCodeText, to: AssetCodeText, amount: Decimal }, strict),
+    /** What the amount is in the other asset, and the price of one. */
+    result: Type.Object(
+      { from: AssetCodeText, to: AssetCodeText, amount: Decimal, value: Decimal, price: Decimal, asOf: Instant },
+      strict,
+    ),
+  },
+};

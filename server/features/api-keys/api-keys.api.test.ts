@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeys } from '#contract/api-keys/calls.ts';
+import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer } from '../../../tests/harness/world.ts';
+import { expireApiKeys } from './index.ts';
+import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
+import { insertPassedStepUp } from './testing/passed-step-up.ts';
+
+let server: TestServer;
+let owner: KeyOwner;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await keyOwner();
+});
+afterAll(() => server.close());
+
+const keyOwner = async () => verify(server, await newcomer(server));
+const listOf = async ({ device }: KeyOwner) => (await device.ask(apiKeys.getList)).items;
+const choice = { ...anyChoice, permissions: ['read' as const], withdrawalAddresses: 'all' as const, ips: [] };
+
+async function update(who: KeyOwner, id: string, changes: Partial<{ remark: string; ips: string[] }>) {
+  const wanted = { ...choice, ...changes };
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'apiKey.update', updateValues(id, wanted));
+  return who.device.call(apiKeys.update, { body: { id, ...wanted, verification } });
+}
+
+async function remove(who: KeyOwner, id: string) {
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'apiKey.delete', deleteValues(id));
+  return who.device.call(apiKeys.delete, { body: { id, verification } });
+}
+
+describe('a key', () => {
+  test('shows its secret once, and what was decided about it from then on', async () => {
+    const made = await createKey(server, owner, {
+      permissions: ['read', 'withdraw'],
+      withdrawalAddresses: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '0x52908400098527886E0F7030069857D2E4169EE7'],
+      ips: ['192.0.2.77/24', '2001:DB8::1'],
+    });
+    expect(made).toMatchObject({
+      status: 'normal',
+      expiresAt: null,
+      daysLeft: null,
+      ips: ['192.0.2.0/24', '2001:db8::1'],
+    });
+    expect(made.secretKey).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const listed = (await listOf(owner))[0];
+    const { secretKey, ...rest } = made;
+    expect(listed).toEqual(rest);
+    const kept = await server.db.selectFrom('api_key').selectAll().execute();
+    const audit = await server.db.selectFrom('audit').selectAll().execute();
+    await server.workJobs();
+    expect(JSON.stringify([kept, audit, server.mails])).not.toContain(secretKey);
+    expect(kept.some((row) => row.secret_sealed.includes(Buffer.from(secretKey)))).toBe(false);
+    expect(server.mails.findLast(({ to }) => to === owner.email)?.subject).toContain('a new API key');
+  });
+
+  test('without bound addresses has 90 days, which run down, and ends as abnormal', async () => {
+    const someone = await keyOwner();
+    const { id } = await createKey(server, someone);
+    expect((await listOf(someone))[0]).toMatchObject({ daysLeft: 90, status: 'normal', abnormalReason: null });
+    const dayMs = 24 * 3600 * 1000;
+    await server.db
+      .updateTable('api_key')
+      .set({ expires_at: new Date(server.clock.now().getTime() + 2.5 * dayMs) })
+      .where('id', '=', id)
+      .execute();
+    expect((await listOf(someone))[0]).toMatchObject({ daysLeft: 3, status: 'normal' });
+    await server.db.updateTable('api_key').set({ expires_at: server.clock.now() }).where('id', '=', id).execute();
+    expect((await listOf(someone))[0]).toMatchObject({ daysLeft: 0, status: 'abnormal', abnormalReason: 'expired' });
+    await expireApiKeys(server.deps);
+    await expireApiKeys(server.deps);
+    await server.workJobs();
+    expect(server.mails.filter(({ to, subject }) => to === someone.email && subject.includes('expired'))).toHaveLength(
+      1,
+    );
+    const renewed = await update(someone, id, {});
+    expect(renewed.body.result).toMatchObject({ daysLeft: 90, status: 'normal', abnormalReason: null });
+  });
+
+  test('is changed by its owner, and never leaves more than was asked', async () => {
+    const { id, accessKey } = await createKey(server, owner);
+    const { body } = await update(owner, id, { remark: ' Reports ', ips: ['198.51.100.4'] });
+    expect(body.result).toMatchObject({ id, accessKey, remark: 'Reports', ips: ['198.51.100.4'], expiresAt: null });
+    expect(body.result).not.toHaveProperty('secretKey');
+  });
+
+  test('is gone once deleted', async () => {
+    const { id } = await createKey(server, owner);
+    expect((await remove(owner, id)).status).toBe(200);
+    expect((await listOf(owner)).some((key) => key.id === id)).toBe(false);
+    expect((await remove(owner, id)).status).toBe(404);
+  });
+
+  test('of somebody else can be neither seen nor changed nor deleted', async () => {
+    const other = await keyOwner();
+    const { id } = await createKey(server, owner);
+    expect(await listOf(other)).toEqual([]);
+    expect((await update(other, id, { remark: 'mine' })).status).toBe(404);
+    expect((await remove(other, id)).status).toBe(404);
+    expect((await listOf(owner)).find((key) => key.id === id)).toMatchObject({ remark: choice.remark });
+  });
+
+  test('is not made for a user who is not verified, nor for nobody', async () => {
+    const { device } = await newcomer(server);
+    const body = { ...choice, verification: server.deps.ids.uuid() };
+    expect((await device.call(apiKeys.create, { body })).body.error?.code).toBe(60013);
+    expect((await device.call(apiKeys.create, { body }, { accessToken: null })).status).toBe(401);
+  });
+});
+
+describe('of a user’s keys', () => {
+  test('twenty-five made at once leave twenty', async () => {
+    const someone = await keyOwner();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => tryCreateKey(server, someone)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code);
+    expect(refused).toEqual(Array.from({ length: 5 }, () => 'apiKey:tooMany'));
+    const keys = await listOf(someone);
+    expect(keys).toHaveLength(20);
+    await remove(someone, keys[0]?.id ?? '');
+    expect((await tryCreateKey(server, someone)).status).toBe(200);
+  });
+});
+
+describe('a change', () => {
+  test('takes a verification of these values, once', async () => {
+    const someone = await keyOwner();
+    const { id } = await createKey(server, someone);
+    const values = updateValues(id, choice);
+    const verification = await insertPassedStepUp(server.deps, someone.userId, 'apiKey.update', values);
+    const send = (body: typeof choice) => someone.device.call(apiKeys.update, { body: { id, ...body, verification } });
+    expect((await send({ ...choice, remark: 'Another' })).body.error?.code).toBe(50002);
+    expect((await listOf(someone))[0]?.remark).toBe(choice.remark);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(choice)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(19);
+  });
+
+  test('does not take a verification of another key’s deletion', async () => {
+    const someone = await keyOwner();
+    const [first, second] = [await createKey(server, someone), await createKey(server, someone)];
+    const values = deleteValues(first.id);
+    const verification = await insertPassedStepUp(server.deps, someone.userId, 'apiKey.delete', values);
+    const { body } = await someone.device.call(apiKeys.delete, { body: { id: second.id, verification } });
+    expect(body.error?.code).toBe(50002);
+    expect(await listOf(someone)).toHaveLength(2);
+  });
+
+  test.each([
+    ['ips/1', { ips: ['192.0.2.1', '192.0.2.300'] }],
+    ['ips/0', { ips: ['0.0.0.0/0'] }],
+    ['ips', { ips: Array.from({ length: 21 }, (_none, index) => `192.0.2.${index}`) }],
+    ['remark', { remark: '   ' }],
+    ['remark', { remark: 'x'.repeat(51) }],
+    ['permissions', { permissions: [] }],
+    ['permissions', { permissions: ['read' as const, 'read' as const] }],
+    ['withdrawalAddresses', { withdrawalAddresses: [] }],
+  ])('of a bad %s is refused', async (field, wrong) => {
+    const { status, body } = await tryCreateKey(server, owner, wrong);
+    expect([status, body.error?.code]).toEqual([400, 'request:invalid']);
+    expect(String(body.error?.details?.['field'])).toContain(field);
+  });
+
+  test('keeps twenty bound addresses', async () => {
+    const ips = Array.from({ length: 20 }, (_none, index) => `2001:db8:${index}::/48`);
+    expect((await createKey(server, owner, { ips })).ips).toEqual(['2001:db8::/48', ...ips.slice(1)]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Deps } from '#server/platform/deps.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import type { KeyTerms } from './domain.ts';
+import { toItem } from './service.ts';
+import './tables.ts';
+
+/** A key with its terms, and its owner as a session shows him. */
+export interface FoundKey {
+  readonly id: string;
+  readonly secretSealed: Buffer;
+  readonly terms: KeyTerms;
+  readonly isOwnerDisabled: boolean;
+  readonly session: Session;
+}
+
+/** The key that an access key names. */
+export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Promise<FoundKey | undefined> {
+  const row = await db
+    .selectFrom('api_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.user_id', 'k.secret_sealed', 'k.status', 'k.abnormal_reason', 'k.expires_at', 'k.ips'])
+    .select(['k.permissions', 'u.is_disabled', 'u.kyc_status', 'u.account_type'])
+    .where('k.access_key', '=', accessKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, status, ips, permissions } = row;
+  return {
+    id,
+    secretSealed: row.secret_sealed,
+    terms: { status, abnormalReason: row.abnormal_reason, expiresAt: row.expires_at, ips, permissions },
+    isOwnerDisabled: row.is_disabled,
+    session: {
+      userId: row.user_id,
+      sessionId: id,
+      apiKeyId: id,
+      kycStatus: row.kyc_status,
+      accountType: row.account_type,
+      // A key has its own permissions and none of its owner's roles.
+      roles: [],
+      permissions,
+    },
+  };
+}
+
+/** A key as its owner sees it. */
+export async function getKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) {
+  const row = await db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toItem(row, clock.now());
+}

@@ -1,0 +1,28 @@
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { hashValues } from '../../step-up/values-hash.ts';
+import '../../step-up/tables.ts';
+
+/** A security verification that this user has passed: its id. */
+export async function insertPassedStepUp(
+  { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  userId: string,
+  action: StepUpAction,
+  values: Readonly<Record<string, string>>,
+): Promise<string> {
+  const id = ids.uuid();
+  const now = clock.now();
+  await db
+    .insertInto('step_up_challenge')
+    .values({
+      id,
+      user_id: userId,
+      action,
+      values_hash: hashValues(action, values),
+      created_at: now,
+      expires_at: new Date(now.getTime() + 600_000),
+      passed_at: now,
+    })
+    .execute();
+  return id;
+}

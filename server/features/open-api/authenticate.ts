@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import type { Authenticate } from '#server/platform/http/mount.ts';
+import { abnormality, findKey, openSecret, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
+import type { Secrets } from '../session/index.ts';
+import { admit } from './admit.ts';
+import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';
+
+/** Finds who makes a request: calls for programs by their signature, all others by what `others` looks at. */
+export function createKeyAuthenticate(deps: Deps, secrets: Secrets, others: Authenticate): Authenticate {
+  return async (request, access) =>
+    typeof access === 'object' && 'apiKey' in access
+      ? authenticateKey(deps, secrets, request, access.apiKey)
+      : others(request, access);
+}
+
+/**
+ * Signature first: until it holds, nobody's key is touched. Then nonce and rate, then whether the key may be
+ * used at all and from here, then whether it may do this.
+ */
+async function authenticateKey(
+  deps: Deps,
+  secrets: Secrets,
+  request: FastifyRequest,
+  permission: ApiKeyPermission,
+): Promise<Session> {
+  const { accessKey, timestamp, nonce, signature } = readCredentials(request.headers);
+  if (!isTimely(timestamp, deps.clock.now())) refuse('apiKey:stale', { serverTime: deps.clock.now().getTime() });
+  const key = await findKey(deps, accessKey);
+  if (!key) refuse('apiKey:badSignature');
+  const secret = await openSecret(secrets, key.id, key.secretSealed);
+  const bodyHash = hashBody(request.rawBody ?? '');
+  const signed = { timestamp, nonce, method: request.method, target: request.url, bodyHash };
+  if (!isRightSignature(secret, signed, signature)) refuse('apiKey:badSignature');
+  await admit(deps, key.id, nonce);
+  if (key.isOwnerDisabled) refuse(80001);
+  await refuseAbnormal(deps, key, request);
+  if (!key.terms.permissions.includes(permission)) refuse('apiKey:permission', { permission });
+  return key.session;
+}
+
+/** An address out of the list, or a term that is over, makes the key abnormal for good: its owner has to look. */
+async function refuseAbnormal(deps: Deps, { id, terms }: FoundKey, request: FastifyRequest): Promise<void> {
+  const reason = abnormality(terms, request.ip, deps.clock.now());
+  if (!reason) return;
+  if (terms.status === 'normal') {
+    const misuse = { ip: request.ip, requestId: request.id };
+    await deps.db.transaction().execute((tx) => turnAbnormal(tx, deps, id, reason, misuse));
+  }
+  refuse('apiKey:abnormal', { reason });
+}

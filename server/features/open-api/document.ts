@@ -1,0 +1,30 @@
+import { brand } from '#contract/platform/brand.ts';
+import { openApi } from '#contract/open-api/calls.ts';
+import { openApiHeaders as headers, openApiRate, openApiWindowS } from '#contract/open-api/rules.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { buildOpenApi, signatureSchemes } from '#server/platform/http/openapi.ts';
+
+type Json = Record<string, unknown>;
+
+const description = `Requests are signed with an API key.
+
+1. Join with line feeds, without one at the end: the timestamp in milliseconds, a nonce, the method, path and query
+   as they are sent, and the SHA-256 of the body (of nothing where there is no body) in lower-case hex.
+2. Sign that text with HMAC-SHA256 under the secret key, as text; the signature is lower-case hex.
+3. Send \`${headers.accessKey}\`, \`${headers.timestamp}\`, \`${headers.nonce}\` and \`${headers.signature}\`.
+
+The timestamp may lie ${openApiWindowS} seconds from the server's clock. A key uses a nonce once: 16 to 64 letters,
+digits, \`_\` and \`-\`. A key has ${openApiRate.burst} requests at once and ${openApiRate.perSecond} more each second.
+A body is JSON. Every answer is { success, result, error }.`;
+
+/** The OpenAPI page of the calls for programs alone. */
+export function describeOpenApi(features: readonly Feature[]): Json {
+  const names = new Set(Object.values(openApi).map(({ name }) => name));
+  const mounted = features.flatMap((feature) => feature.mounted).filter(({ call }) => names.has(call.name));
+  const whole = buildOpenApi([{ mounted }]);
+  return {
+    ...whole,
+    info: { title: `${brand.name} open API`, version: '1', description },
+    components: { ...(whole['components'] as Json), securitySchemes: signatureSchemes },
+  };
+}

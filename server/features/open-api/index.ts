@@ -1,0 +1,65 @@
+import { must } from '#contract/platform/errors.ts';
+import { openApi as calls } from '#contract/open-api/calls.ts';
+import { openApiSchemas } from '#contract/open-api/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { getKey } from '../api-keys/index.ts';
+import { convert, listAssets } from '../assets/index.ts';
+import { listCoins } from '../currencies/index.ts';
+import { listDeposits, showAddress } from '../deposits/index.ts';
+import { listTransfers } from '../transfer/index.ts';
+
+export { cleanOpenApi } from './admit.ts';
+export { createKeyAuthenticate } from './authenticate.ts';
+export { describeOpenApi } from './document.ts';
+
+const defaultPage = 50;
+
+/** The public API for programs. The face of the feature. */
+export function createOpenApiFeature(deps: Deps): Feature {
+  return defineFeature(calls, openApiSchemas, {
+    getTime: async () => {
+      const now = deps.clock.now();
+      return { time: now.toISOString(), timestamp: now.getTime() };
+    },
+    getAccount: async (context) => getAccount(deps, context),
+    listBalances: async (context) => listAssets(deps, sessionOf(context).userId),
+    listCoins: async () => listCoins(),
+    makeDepositAddress: async (context, { body }) =>
+      showAddress(deps, sessionOf(context).userId, body.asset, body.network),
+    listDeposits: async (context, { query }) =>
+      listDeposits(deps, sessionOf(context).userId, {
+        Asset: query.asset,
+        Status: query.status,
+        UpdatedAfter: query.updatedAfter,
+        Cursor: query.cursor,
+        MaxResultCount: query.limit,
+      }),
+    listTransfers: async (context, { query }) =>
+      listTransfers(deps.db, sessionOf(context).userId, query.cursor, query.limit ?? defaultPage),
+    getQuote: async (_context, { query: { from, to, amount } }) => {
+      const { amount: value, price, asOf } = await convert(deps, from, to, amount);
+      return { from, to, amount, value, price, asOf };
+    },
+  });
+}
+
+async function getAccount(deps: Deps, context: Context) {
+  const { userId, apiKeyId = '' } = sessionOf(context);
+  const user = await deps.db
+    .selectFrom('app_user')
+    .select(['uid', 'account_type', 'kyc_status', 'pricing_currency'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const { uid, account_type, kyc_status, pricing_currency } = must(user, 'the owner of the key');
+  const key = must(await getKey(deps, apiKeyId), 'the key that signed');
+  const { accessKey, remark, permissions, withdrawalAddresses, ips, expiresAt, daysLeft } = key;
+  return {
+    uid,
+    accountType: account_type,
+    kycStatus: kyc_status,
+    pricingCurrency: pricing_currency,
+    key: { accessKey, remark, permissions, withdrawalAddresses, ips, expiresAt, daysLeft },
+  };
+}
