@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { Device } from '../session/testing/device.ts';
-import { contactCode, freshEmail, freshPhone, subjectsTo, twenty, withPhone } from './testing/people.ts';
+import { contactCode, freshEmail, freshPhone, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
 
 let server: TestServer;
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { profile } from '#contract/profile/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
-import type { TestServer } from '../../../../tests/harness/server.ts';
-import { passStepUp, totpCode } from '../../../../tests/harness/step-up.ts';
-import { mailedCode, newcomer, type Newcomer } from '../../../../tests/harness/world.ts';
-import type { Device } from '../../session/testing/device.ts';
+import type { TestServer } from './server.ts';
+import { passStepUp, totpCode } from './step-up.ts';
+import { mailedCode, newcomer, type Newcomer } from './world.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
 
 /** A Norwegian mobile number of nobody's. */
 export const freshPhone = () => `+479${randomInt(1_000_000, 10_000_000)}`;
