@@ -150,6 +150,7 @@ describe('the fund password', () => {
       .where('uid', '=', uid)
       .executeTakeFirst();
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain('271828');
     expect((await subjectsTo(server, email)).filter((mail) => mail.includes('fund password was set'))).toHaveLength(1);
   });
 
