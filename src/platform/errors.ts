@@ -93,6 +93,8 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'session:wrongCredentials': msg`Account or password is wrong`,
   'session:locked': msg`Too many wrong passwords. The account is locked for a time`,
   'session:refreshReused': msg`This session is no longer valid. Please sign in again`,
+  'code:wrong': msg`The code is wrong`,
+  'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
   'security:blocked': msg`Transfers and withdrawals are blocked for now, to keep your account safe`,
   'security:lastContact': msg`Your last phone or email cannot be unbound. Bind the other one first`,
   'security:bound': msg`This is bound already`,
@@ -101,8 +103,6 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'security:wrongFundPassword': msg`The fund password is wrong`,
   'security:fundPasswordLocked': msg`Too many wrong fund passwords. Try again later`,
   'security:applied': msg`Your earlier application is still being reviewed`,
-  'code:wrong': msg`The code is wrong`,
-  'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
 };
 
 /** What a code means, in the reader's language: for forms that show the error in their own place. */
