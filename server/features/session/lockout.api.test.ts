@@ -134,7 +134,7 @@ describe('an unknown account and a wrong password', () => {
   test('take the same time: medians within a tenth', async () => {
     await measure(4);
     // On a busy machine one series may be off by chance; a difference that is there is there in all of them.
-    const differences = [];
+    const differences: number[] = [];
     while (differences.length < 5 && !differences.some((difference) => difference < 0.1)) {
       const { known, unknown } = await measure(24);
       differences.push(Math.abs(quantile(unknown, 0.5) / quantile(known, 0.5) - 1));
