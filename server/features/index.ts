@@ -14,6 +14,7 @@ import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
+import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -46,6 +47,7 @@ export function createFeatures(deps: Deps): Features {
       createTransferFeature(deps),
       createApiKeysFeature(deps, secrets),
       createOpenApiFeature(deps),
+      createPasskeysFeature(deps, secrets),
       createSandboxFeature(deps),
     ],
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
@@ -56,6 +58,7 @@ export function createFeatures(deps: Deps): Features {
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
+      'passkey.clean': () => cleanPasskeyChallenges(deps),
       'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
@@ -66,6 +69,7 @@ export function createFeatures(deps: Deps): Features {
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
+      { task: 'passkey.clean', cron: '11 * * * *' },
       { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
