@@ -14,7 +14,9 @@ import packageJson from './package.json' with { type: 'json' };
 function buildId(): string {
   let commit = 'local';
   try {
-    commit = execSync('git rev-parse --short HEAD', { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+    commit = execSync('git rev-parse --short HEAD', { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
   } catch {
     // A source archive has no commit; the time alone tells builds apart.
   }
@@ -80,8 +82,20 @@ export default defineConfig({
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
         screenshots: [
-          { src: '/screenshots/overview-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Overview' },
-          { src: '/screenshots/overview-narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Overview' },
+          {
+            src: '/screenshots/overview-wide.png',
+            sizes: '1280x800',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'Overview',
+          },
+          {
+            src: '/screenshots/overview-narrow.png',
+            sizes: '780x1688',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: 'Overview',
+          },
         ],
       },
     }),
@@ -91,7 +105,15 @@ export default defineConfig({
   optimizeDeps: { include: ['webcrypto-shim', 'comlink'] },
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, sourcemap: false },
-  server: { proxy: { '/api': apiOrigin, '/open': apiOrigin, '/healthz': apiOrigin, '/version.json': apiOrigin, '/openapi.json': apiOrigin } },
+  server: {
+    proxy: {
+      '/api': apiOrigin,
+      '/open': apiOrigin,
+      '/healthz': apiOrigin,
+      '/version.json': apiOrigin,
+      '/openapi.json': apiOrigin,
+    },
+  },
 });
 
 function room(name: string): string {
