@@ -31,7 +31,7 @@ export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<v
       .where('attempt', '=', attempt)
       .execute();
     // Webhooks that came before the line above found nobody.
-    await enqueue(tx, 'kyc.check', { id }, { queue: `kyc:${id}` });
+    await enqueue(tx, 'kyc.check', { id });
   });
 }
 
