@@ -7,7 +7,7 @@ import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc
 import { loadFile } from '../files/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { decisionMail } from './mails.ts';
-import { findById, lockUser, setStatus, type Application } from './store.ts';
+import { findById, findByUser, lockUser, setStatus, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
 /** What a job carries. */
@@ -76,6 +76,14 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
     subject: `kyc:${row.id}`,
     details: { status, attempt: row.attempt, reasons: decision.reasons.map(({ code }) => code).join(', ') },
   });
+}
+
+/** A tester's decision. Somebody may be decided on who never handed anything in. */
+export async function decideByHand(deps: Deps, tx: Tx, userId: string, status: 2 | 3): Promise<void> {
+  const row = await findByUser(tx, userId);
+  if (!row) return setStatus(tx, userId, status);
+  const reasons = status === 2 ? [{ code: 'other' as const, text: '' }] : [];
+  return decide(deps, tx, row, { status, by: 'provider', reasons });
 }
 
 export interface Verdict {

@@ -8,6 +8,7 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
+import { assertVerified } from './verified.ts';
 
 /** Finds the session of a request: checks token, device proof and revocation. Null: nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | null>;
@@ -92,7 +93,7 @@ export function checkAccess(access: Access, session: Session | null): void {
   if (!session) refuse('request:unauthenticated');
   if (access === 'session') return;
   if ('kycStatus' in access) {
-    if (session.kycStatus !== 3) refuse(60013, { kycStatus: session.kycStatus });
+    assertVerified(session);
     return;
   }
   if (!session.roles.includes(access.role)) refuse('request:forbidden');
