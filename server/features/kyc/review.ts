@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -113,7 +114,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
   if (status === 3 && name)
     await tx
       .updateTable('app_user')
-      .set(({ fn, ref, val }) => ({ name: fn.coalesce(ref('name'), val(name)) }))
+      .set({ name: sql<string>`coalesce(name, ${name})` })
       .where('id', '=', row.user_id)
       .execute();
   if (!row.email) return;

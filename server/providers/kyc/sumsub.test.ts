@@ -90,7 +90,7 @@ describe('handing over', () => {
         .slice(1)
         .map(({ body, type }) => new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()),
     );
-    const metadata = forms.map((form) => JSON.parse(String(form.get('metadata'))) as Record<string, unknown>);
+    const metadata = forms.map((form) => JSON.parse(form.get('metadata') as string) as Record<string, unknown>);
     expect(metadata.map(({ idDocType, idDocSubType }) => [idDocType, idDocSubType])).toEqual([
       ['ID_CARD', 'FRONT_SIDE'],
       ['ID_CARD', 'BACK_SIDE'],
