@@ -108,6 +108,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'apiKey:abnormal': msg`This API key is abnormal. Check its expiry and its IP addresses`,
   'apiKey:permission': msg`This API key may not do that`,
   'apiKey:tooMany': msg`You have as many API keys as you can have. Delete one first`,
+  'qrLogin:void': msg`This sign-in code has expired or was used. Show a new one on the desktop`,
   'code:wrong': msg`The code is wrong`,
   'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
   'security:blocked': msg`Transfers and withdrawals are blocked for now, to keep your account safe`,

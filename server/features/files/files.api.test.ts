@@ -83,7 +83,7 @@ describe('a file', () => {
     );
     const ids = new Set(answers.flatMap(({ result }) => result?.id ?? []));
     expect(ids.size).toBe(1);
-    expect(new Set(answers.map(({ code }) => code)).isSubsetOf(new Set(['done', 'idempotency:inFlight']))).toBe(true);
+    expect(answers.filter(({ code }) => code !== 'done' && code !== 'idempotency:inFlight')).toEqual([]);
     expect(await upload(device, { purpose: 'kyc.front', bytes: png(), key })).toMatchObject({
       code: 'idempotency:mismatch',
     });

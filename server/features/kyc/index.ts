@@ -16,6 +16,8 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { deleteEvents, findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
+export { decideByHand } from './review.ts';
+
 const eventDays = 30;
 
 /** Verification of persons and companies. The faces of the feature. */

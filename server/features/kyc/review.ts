@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -7,7 +8,7 @@ import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc
 import { loadFile } from '../files/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { decisionMail } from './mails.ts';
-import { findById, lockUser, setStatus, type Application } from './store.ts';
+import { findById, findByUser, lockUser, setStatus, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
 /** What a job carries. */
@@ -31,7 +32,7 @@ export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<v
       .where('attempt', '=', attempt)
       .execute();
     // Webhooks that came before the line above found nobody.
-    await enqueue(tx, 'kyc.check', { id }, { queue: `kyc:${id}` });
+    await enqueue(tx, 'kyc.check', { id });
   });
 }
 
@@ -78,6 +79,14 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
   });
 }
 
+/** A tester's decision. Somebody may be decided on who never handed anything in. */
+export async function decideByHand(deps: Deps, tx: Tx, userId: string, status: 2 | 3): Promise<void> {
+  const row = await findByUser(tx, userId);
+  if (!row) return setStatus(tx, userId, status);
+  const reasons = status === 2 ? [{ code: 'other' as const, text: '' }] : [];
+  return decide(deps, tx, row, { status, by: 'provider', reasons });
+}
+
 export interface Verdict {
   readonly status: Extract<KycStatus, 2 | 3>;
   readonly by: 'provider' | 'operator';
@@ -105,7 +114,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
   if (status === 3 && name)
     await tx
       .updateTable('app_user')
-      .set(({ fn, ref, val }) => ({ name: fn.coalesce(ref('name'), val(name)) }))
+      .set({ name: sql<string>`coalesce(name, ${name})` })
       .where('id', '=', row.user_id)
       .execute();
   if (!row.email) return;
