@@ -26,8 +26,8 @@ function Description({ error }: { error: unknown }): ReactNode {
   if (code === 'session:locked') return <Locked key={seconds} seconds={seconds} />;
   if (code === 'session:wrongCredentials' && typeof triesLeft === 'number')
     return <WrongCredentials message={message} triesLeft={triesLeft} />;
-  if (code === 'request:tooMany' && seconds > 0)
-    return <Trans>Please wait {duration(seconds)} before you try again.</Trans>;
+  const wait = duration(seconds);
+  if (code === 'request:tooMany' && seconds > 0) return <Trans>Please wait {wait} before you try again.</Trans>;
   if (code === 'code:void') return <Trans>This code can’t be used any more. Have a new one sent.</Trans>;
   if (code === 'code:wrong' && typeof triesLeft === 'number')
     return (

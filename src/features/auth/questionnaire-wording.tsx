@@ -16,7 +16,7 @@ export const stepAbout: Readonly<Record<QuestionnaireStep, ReactNode>> = {
   regulatory: <Trans>About regulators, licences and investigations, in any country.</Trans>,
   professional: (
     <Trans>
-      A professional client has the experience, the knowledge and the means to judge the risks himself. Either answer is
+      A professional client has the experience, the knowledge and the means to judge the risks alone. Either answer is
       fine; it decides which rules protect you.
     </Trans>
   ),
