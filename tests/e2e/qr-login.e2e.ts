@@ -61,7 +61,7 @@ test('a code that was refused or has expired is replaced by another', async ({ p
   await expect(page.getByText('This code has expired.')).toBeVisible();
   await page.getByRole('button', { name: 'New code' }).click();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
-  await mobile.goto(url);
+  await mobile.reload();
   await expect(main.getByRole('alert')).toHaveText(/no longer valid/);
   await hand.close();
 });

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** Meets every rule of signing up. */
 export const goodPassword = 'Long-enough-7-words';
 
-/** A mobile number in the United Kingdom's range for fiction, that nobody else in the suite has. */
+/** A British mobile number that nobody else in the suite has. The ranges kept for fiction are no valid numbers. */
 export function freshNumber(): string {
-  return `7700900${String(Date.now() % 1000).padStart(3, '0')}`;
+  return `7400${String(Date.now() % 1_000_000).padStart(6, '0')}`;
 }
 
 /** The newest code that the sandbox has sent to a mailbox or a phone. `otherThan` is one that is known already. */
@@ -28,7 +28,7 @@ export async function codeFor(page: Page, target: string, otherThan = ''): Promi
 export async function answerQuestionnaire(page: Page, otherwise: readonly RegExp[] = []): Promise<void> {
   const main = page.getByRole('main');
   for (const title of ['Who is applying', 'Offences and insolvency', 'Regulatory history', 'Professional client']) {
-    await expect(main.getByRole('heading', { name: title })).toBeFocused();
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
     const questions = main.getByRole('group');
     await expect(questions.first()).toBeVisible();
     for (const question of await questions.all()) {

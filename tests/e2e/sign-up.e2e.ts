@@ -48,6 +48,7 @@ test('each rule of the password is ticked off while it is typed, and the back bu
   await page.goto('/user/register');
   await main.getByLabel('Email', { exact: true }).fill(`dora.${Date.now()}@keelson.example`);
   await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('heading', { name: 'Who is applying' })).toBeFocused();
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
   await answerQuestionnaire(page);

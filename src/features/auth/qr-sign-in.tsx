@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './auth.module.css';
 import { FormError } from './form-error.tsx';
-import { QrCode } from './qr-code.tsx';
 import { useSecondsUntil } from './use-countdown.ts';
 import { useEnter } from './use-enter.ts';
 import { useQrSignIn, type QrPhase } from './use-qr-sign-in.ts';
@@ -40,9 +40,9 @@ function Round({ onAnother }: { onAnother: () => void }) {
     <div className={styles.qrBox} data-faded={hasEnded || phase === 'scanning' || phase === 'confirmed'}>
       <FormError error={error} />
       {url ? (
-        <QrCode text={url} name={t`Code to sign in with your phone`} />
+        <QrCode text={url} label={t`Code to sign in with your phone`} sizePx={220} />
       ) : (
-        <div className={styles.qr} aria-hidden="true" />
+        <div className={styles.noCode} aria-hidden="true" />
       )}
       <p role="status">
         <strong>{wording[phase]}</strong>
