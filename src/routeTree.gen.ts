@@ -29,6 +29,7 @@ import { Route as NoticeDetailRouteImport } from './routes/notice/detail'
 import { Route as NoticeListRouteImport } from './routes/notice/list'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
 import { Route as UserLoginRouteImport } from './routes/user/login'
+import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
@@ -158,6 +159,11 @@ const UserForgetRoute = UserForgetRouteImport.update({
 const UserLoginRoute = UserLoginRouteImport.update({
   id: '/user/login',
   path: '/user/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserQrLoginRoute = UserQrLoginRouteImport.update({
+  id: '/user/qr-login',
+  path: '/user/qr-login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRegisterRoute = UserRegisterRouteImport.update({
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/notice/list': typeof NoticeListRoute
   '/user/forget': typeof UserForgetRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByTo {
   '/notice/list': typeof NoticeListRoute
   '/user/forget': typeof UserForgetRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -454,6 +462,7 @@ export interface FileRoutesById {
   '/notice/list': typeof NoticeListRoute
   '/user/forget': typeof UserForgetRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -508,6 +517,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/user/forget'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard/'
@@ -560,6 +570,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/user/forget'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard'
@@ -612,6 +623,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/user/forget'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard/'
@@ -665,6 +677,7 @@ export interface RootRouteChildren {
   NoticeListRoute: typeof NoticeListRoute
   UserForgetRoute: typeof UserForgetRoute
   UserLoginRoute: typeof UserLoginRoute
+  UserQrLoginRoute: typeof UserQrLoginRoute
   UserRegisterRoute: typeof UserRegisterRoute
   UserResultRoute: typeof UserResultRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -839,6 +852,13 @@ declare module '@tanstack/react-router' {
       path: '/user/login'
       fullPath: '/user/login'
       preLoaderRoute: typeof UserLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/qr-login': {
+      id: '/user/qr-login'
+      path: '/user/qr-login'
+      fullPath: '/user/qr-login'
+      preLoaderRoute: typeof UserQrLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/register': {
@@ -1073,6 +1093,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeListRoute: NoticeListRoute,
   UserForgetRoute: UserForgetRoute,
   UserLoginRoute: UserLoginRoute,
+  UserQrLoginRoute: UserQrLoginRoute,
   UserRegisterRoute: UserRegisterRoute,
   UserResultRoute: UserResultRoute,
   DashboardIndexRoute: DashboardIndexRoute,

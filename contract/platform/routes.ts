@@ -34,6 +34,7 @@ export const routes = {
   '/user/register': { isForVisitors: true, hidesFooter: true },
   '/user/result': { hidesFooter: true },
   '/user/forget': { isForVisitors: true, hidesFooter: true },
+  '/user/qr-login': { auth: true, isOpenAtAnyKycStatus: true, hidesFooter: true, isBeyond: true },
   '/error/404': {},
   '/error/500': {},
   '/dashboard': {

@@ -94,6 +94,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'session:locked': msg`Too many wrong passwords. The account is locked for a time`,
   'session:refreshReused': msg`This session is no longer valid. Please sign in again`,
   'account:notEligible': msg`You are not eligible to register`,
+  'qrLogin:void': msg`This sign-in code has expired or was used`,
   'kyc:exists': msg`You have begun your verification already`,
   'kyc:underReview': msg`Your verification is under review. Please wait for the decision`,
   'kyc:incomplete': msg`Something is missing in your verification`,

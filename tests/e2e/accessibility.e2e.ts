@@ -11,8 +11,12 @@ const publicPaths = [
   '/notice/list',
   '/notice/detail?id=csv-export',
   '/user/login',
+  '/user/login?by=phone',
+  '/user/login?by=qr',
   '/user/register?type=merchant',
+  '/user/forget',
   '/user/result',
+  '/user/result?status=notEligible',
   '/price',
   '/maintain',
   '/error/404',
@@ -25,6 +29,7 @@ const accountPaths = [
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
   '/dashboard/outbox',
+  '/user/qr-login',
 ];
 
 // Both languages and both schemes, in two passes instead of four: colours don't depend on the language.

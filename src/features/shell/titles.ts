@@ -19,6 +19,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/user/register': msg`Create an account`,
   '/user/result': msg`Account created`,
   '/user/forget': msg`Forgot password`,
+  '/user/qr-login': msg`Sign in on another device`,
   '/error/404': msg`Page not found`,
   '/error/500': msg`Something went wrong`,
   '/dashboard': msg`Overview`,
