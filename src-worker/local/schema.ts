@@ -36,6 +36,19 @@ export interface BalanceRow {
   [field: string]: unknown;
 }
 
+/** A sign-in, or something done to the security of the account. */
+export interface OccasionRow {
+  id: string;
+  occurredAt: string;
+  [field: string]: unknown;
+}
+
+/** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
+export interface SecurityPartRow {
+  name: string;
+  [field: string]: unknown;
+}
+
 export interface ReadMarkRow {
   announcementId: string;
   readAt: string;
@@ -110,6 +123,9 @@ export class UserDatabase extends Dexie {
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
   declare meta: EntityTable<MetaRow, 'name'>;
+  declare logins: EntityTable<OccasionRow, 'id'>;
+  declare safeOperations: EntityTable<OccasionRow, 'id'>;
+  declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -123,6 +139,11 @@ export class UserDatabase extends Dexie {
       readMarks: '&announcementId',
       outbox: '++seq, &key, state',
       meta: '&name',
+    });
+    this.version(3).stores({
+      logins: '&id, occurredAt',
+      safeOperations: '&id, occurredAt',
+      securityParts: '&name',
     });
     closeForGood(this);
   }
