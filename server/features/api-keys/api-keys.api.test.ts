@@ -93,6 +93,19 @@ describe('a key', () => {
     expect((await remove(owner, id)).status).toBe(404);
   });
 
+  test('leaves each change in the security history', async () => {
+    const someone = await keyOwner();
+    const { id } = await createKey(server, someone);
+    await update(someone, id, { remark: 'Reports' });
+    await remove(someone, id);
+    const lines = await server.db
+      .selectFrom('safe_operation')
+      .select('action')
+      .where('user_id', '=', someone.userId)
+      .execute();
+    expect(lines.map(({ action }) => action).toSorted()).toEqual(['apiKey.create', 'apiKey.delete', 'apiKey.update']);
+  });
+
   test('of somebody else can be neither seen nor changed nor deleted', async () => {
     const other = await keyOwner();
     const { id } = await createKey(server, owner);
