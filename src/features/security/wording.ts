@@ -52,22 +52,24 @@ export const levels: Readonly<
 };
 
 /** What makes an account safer, and why. */
-export const steps: Readonly<
-  Record<NextStep, { readonly name: MessageDescriptor; readonly why: MessageDescriptor }>
-> = {
-  bindAuthenticator: {
-    name: msg`Bind an authenticator`,
-    why: msg`Codes made on your phone cannot be read from your mail or your SIM card.`,
-  },
-  bindEmail: { name: msg`Bind an email`, why: msg`We tell you about every change of your security there.` },
-  bindPhone: { name: msg`Bind a phone`, why: msg`A second contact, in case you lose the first.` },
-  setFundPassword: { name: msg`Set a funds PIN`, why: msg`It must be set before you can withdraw.` },
-  makeRecoveryCodes: {
-    name: msg`Make new recovery codes`,
-    why: msg`Only a few are left, and they are what helps when your phone is gone.`,
-  },
-  addPasskey: { name: msg`Add a passkey`, why: msg`Nobody can trick you out of it, and it signs you in with a touch.` },
-};
+export const steps: Readonly<Record<NextStep, { readonly name: MessageDescriptor; readonly why: MessageDescriptor }>> =
+  {
+    bindAuthenticator: {
+      name: msg`Bind an authenticator`,
+      why: msg`Codes made on your phone cannot be read from your mail or your SIM card.`,
+    },
+    bindEmail: { name: msg`Bind an email`, why: msg`We tell you about every change of your security there.` },
+    bindPhone: { name: msg`Bind a phone`, why: msg`A second contact, in case you lose the first.` },
+    setFundPassword: { name: msg`Set a funds PIN`, why: msg`It must be set before you can withdraw.` },
+    makeRecoveryCodes: {
+      name: msg`Make new recovery codes`,
+      why: msg`Only a few are left, and they are what helps when your phone is gone.`,
+    },
+    addPasskey: {
+      name: msg`Add a passkey`,
+      why: msg`Nobody can trick you out of it, and it signs you in with a touch.`,
+    },
+  };
 
 /** Items that an owner can apply for when they are no longer available. */
 export const itemNames: Readonly<Record<SecurityItem, MessageDescriptor>> = {
