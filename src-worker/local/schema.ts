@@ -80,6 +80,20 @@ export interface OutboxTrouble {
   readonly message: string | null;
 }
 
+/** Unsent work, encrypted (`drafts.ts`). */
+export interface DraftRow {
+  name: string;
+  iv: Uint8Array<ArrayBuffer>;
+  cipher: Uint8Array<ArrayBuffer>;
+  savedAt: string;
+}
+
+export interface DraftKeyRow {
+  name: string;
+  /** Not extractable. */
+  key: CryptoKey;
+}
+
 /** Public content. */
 export class ContentDatabase extends Dexie {
   declare announcements: EntityTable<AnnouncementRow, 'id'>;
@@ -97,6 +111,7 @@ export class ContentDatabase extends Dexie {
       settings: '&type',
       meta: '&name',
     });
+    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
     closeForGood(this);
   }
 }
@@ -110,6 +125,8 @@ export class UserDatabase extends Dexie {
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
   declare meta: EntityTable<MetaRow, 'name'>;
+  declare drafts: EntityTable<DraftRow, 'name'>;
+  declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -124,6 +141,7 @@ export class UserDatabase extends Dexie {
       outbox: '++seq, &key, state',
       meta: '&name',
     });
+    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
     closeForGood(this);
   }
 }
