@@ -93,6 +93,20 @@ export interface OutboxTrouble {
   readonly message: string | null;
 }
 
+/** Unsent work, encrypted (`drafts.ts`). */
+export interface DraftRow {
+  name: string;
+  iv: Uint8Array<ArrayBuffer>;
+  cipher: Uint8Array<ArrayBuffer>;
+  savedAt: string;
+}
+
+export interface DraftKeyRow {
+  name: string;
+  /** Not extractable. */
+  key: CryptoKey;
+}
+
 /** Public content. */
 export class ContentDatabase extends Dexie {
   declare announcements: EntityTable<AnnouncementRow, 'id'>;
@@ -110,6 +124,7 @@ export class ContentDatabase extends Dexie {
       settings: '&type',
       meta: '&name',
     });
+    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
     closeForGood(this);
   }
 }
@@ -123,6 +138,8 @@ export class UserDatabase extends Dexie {
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
   declare meta: EntityTable<MetaRow, 'name'>;
+  declare drafts: EntityTable<DraftRow, 'name'>;
+  declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
   declare logins: EntityTable<OccasionRow, 'id'>;
   declare safeOperations: EntityTable<OccasionRow, 'id'>;
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
@@ -140,6 +157,7 @@ export class UserDatabase extends Dexie {
       outbox: '++seq, &key, state',
       meta: '&name',
     });
+    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
     this.version(3).stores({
       logins: '&id, occurredAt',
       safeOperations: '&id, occurredAt',
