@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { profile } from '#contract/profile/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
@@ -9,7 +8,7 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { SentCodeField } from '#src/ui/sent-code-field.tsx';
+import { NewContactFields } from './new-contact-fields.tsx';
 import { readContact, type ContactKind, type NewContact } from './contacts.ts';
 import styles from './security.module.css';
 import { useCommand } from './use-command.ts';
@@ -29,7 +28,6 @@ const actions = {
 
 /** Binds a phone or an email, or puts another in its place: a code proves that it is the user's. */
 export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) {
-  const { t } = useLingui();
   const { fields, faults, isBusy, error, setFields, sendCode, submit, fail } = useContactForm(kind, bound, done);
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +35,8 @@ export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) 
   const press = async (event: FormEvent) => {
     event.preventDefault();
     const first = await submit();
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const name = first === 'contact' ? kind : `${kind}Code`;
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   };
   return (
     <Dialog title={<ContactTitle isEmail={isEmail} isBound={bound !== null} />} onClose={close}>
@@ -47,23 +46,12 @@ export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) 
             <Trans>Bound now: {bound}</Trans>
           </p>
         ) : null}
-        <TextInput
-          label={isEmail ? t`New email` : t`New phone`}
-          description={isEmail ? null : t`With the country code, such as +44 7400 123456`}
-          name="contact"
-          type={isEmail ? 'email' : 'tel'}
-          autoComplete={isEmail ? 'email' : 'tel'}
-          size="md"
-          value={fields.contact}
-          error={faults.contact}
-          onChange={(event) => setFields({ ...fields, contact: event.currentTarget.value })}
-        />
-        <SentCodeField
-          label={isEmail ? t`Code sent to the new email` : t`Code sent to the new phone`}
-          name="code"
-          value={fields.code}
-          error={faults.code ?? null}
-          onChange={(code) => setFields({ ...fields, code })}
+        <NewContactFields
+          kind={kind}
+          contact={fields.contact}
+          code={fields.code}
+          faults={faults}
+          change={(contact, code) => setFields({ contact, code })}
           send={sendCode}
           onError={fail}
         />
