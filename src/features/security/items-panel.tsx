@@ -163,7 +163,7 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
         disabled={isOffline || lockedUntil !== null}
         onClick={() => open('fundPassword')}
       >
-        {info.isFundPasswordSet ? <Trans>Change</Trans> : <Trans>Set</Trans>}
+        {info.isFundPasswordSet ? <Trans>Change</Trans> : <Trans>Set up</Trans>}
       </Button>
     </ItemRow>
   );
