@@ -18,21 +18,23 @@ export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (is
   const isOffline = useIsOffline();
   return (
     <Panel title={<Trans>Freeze the account</Trans>}>
-      <p className={styles.quiet}>
-        <Trans>
-          If you think that somebody else is in your account, freeze it: nobody can sign in and no money moves until our
-          support opens it with you.
-        </Trans>
-      </p>
-      <Button
-        className={styles.danger}
-        disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Freeze the account</Trans>
-      </Button>
-      {isOpen ? <FreezeDialog close={() => setOpen(false)} /> : null}
+      <div className={styles.stack}>
+        <p className={styles.quiet}>
+          <Trans>
+            If you think that somebody else is in your account, freeze it: nobody can sign in and no money moves until
+            our support opens it with you.
+          </Trans>
+        </p>
+        <Button
+          className={`${styles.danger} ${styles.start}`}
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Trans>Freeze the account</Trans>
+        </Button>
+        {isOpen ? <FreezeDialog close={() => setOpen(false)} /> : null}
+      </div>
     </Panel>
   );
 }

@@ -35,35 +35,38 @@ export function PasskeyPanel({ rows, isAdding, setAdding, done }: PasskeyPanelPr
   };
   return (
     <Panel title={<Trans>Passkeys</Trans>}>
-      <p className={styles.quiet}>
-        <Trans>
-          A passkey signs you in and confirms what you do with your fingerprint, your face, or the PIN of your device.
-        </Trans>
-      </p>
-      {rows.length === 0 ? null : (
-        <ul className={styles.list}>
-          {rows.map((row) => (
-            <PasskeyLine key={row.id} row={row} isOffline={isOffline} open={open} />
-          ))}
-        </ul>
-      )}
-      <Button
-        variant="default"
-        disabled={isOffline || rows.length >= maxPasskeys}
-        title={isOffline ? t`This needs a network.` : undefined}
-        onClick={() => setAdding(true)}
-      >
-        <Trans>Add a passkey</Trans>
-      </Button>
-      {isAdding ? (
-        <PasskeyNameDialog close={() => setAdding(false)} done={() => finish(t`The passkey is added.`)} />
-      ) : null}
-      {opened?.kind === 'rename' ? (
-        <PasskeyNameDialog row={opened.row} close={close} done={() => finish(t`The passkey has its new name.`)} />
-      ) : null}
-      {opened?.kind === 'remove' ? (
-        <RemoveDialog row={opened.row} close={close} done={() => finish(t`The passkey is removed.`)} />
-      ) : null}
+      <div className={styles.stack}>
+        <p className={styles.quiet}>
+          <Trans>
+            A passkey signs you in and confirms what you do with your fingerprint, your face, or the PIN of your device.
+          </Trans>
+        </p>
+        {rows.length === 0 ? null : (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <PasskeyLine key={row.id} row={row} isOffline={isOffline} open={open} />
+            ))}
+          </ul>
+        )}
+        <Button
+          className={styles.start}
+          variant="default"
+          disabled={isOffline || rows.length >= maxPasskeys}
+          title={isOffline ? t`This needs a network.` : undefined}
+          onClick={() => setAdding(true)}
+        >
+          <Trans>Add a passkey</Trans>
+        </Button>
+        {isAdding ? (
+          <PasskeyNameDialog close={() => setAdding(false)} done={() => finish(t`The passkey is added.`)} />
+        ) : null}
+        {opened?.kind === 'rename' ? (
+          <PasskeyNameDialog row={opened.row} close={close} done={() => finish(t`The passkey has its new name.`)} />
+        ) : null}
+        {opened?.kind === 'remove' ? (
+          <RemoveDialog row={opened.row} close={close} done={() => finish(t`The passkey is removed.`)} />
+        ) : null}
+      </div>
     </Panel>
   );
 }

@@ -22,7 +22,10 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
             </Link>
           )}
         </p>
-        <CopyField value={user.uid} label={t`UID`} />
+        <div className={styles.uid}>
+          <span>UID</span>
+          <CopyField value={user.uid} label={t`UID`} />
+        </div>
         <dl className={styles.facts}>
           <dt>
             <Trans>Account</Trans>
