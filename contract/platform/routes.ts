@@ -87,7 +87,15 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/verifications': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/sandbox': { isBeyond: true },
+  '/sandbox/kyc': { isBeyond: true, hidesFooter: true },
 } as const satisfies Record<string, RouteFacts>;
 
 export type RoutePath = keyof typeof routes;

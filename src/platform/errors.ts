@@ -117,8 +117,8 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'security:bound': msg`This is bound already`,
   'security:notBound': msg`This is not bound`,
   'security:wrongPassword': msg`The old password is wrong`,
-  'security:wrongFundPassword': msg`The fund password is wrong`,
-  'security:fundPasswordLocked': msg`Too many wrong fund passwords. Try again later`,
+  'security:wrongFundPassword': msg`The funds PIN is wrong`,
+  'security:fundPasswordLocked': msg`Too many wrong funds PINs. Try again later`,
   'security:applied': msg`Your earlier application is still being reviewed`,
 };
 

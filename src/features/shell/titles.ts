@@ -54,7 +54,9 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/remittance/recipients': msg`Frequent payees`,
   '/dashboard/remittance/recipients/form': msg`Frequent payee`,
   '/dashboard/outbox': msg`Waiting to be sent`,
+  '/dashboard/operator/verifications': msg`Applications`,
   '/sandbox': msg`Sandbox`,
+  '/sandbox/kyc': msg`Identity check`,
 };
 
 export function titleOf(pathname: string): MessageDescriptor {
