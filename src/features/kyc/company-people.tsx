@@ -67,9 +67,7 @@ export function OwnerFields({ form }: CompanyFieldsOf) {
       </h3>
       {wrong ? (
         <p className={styles.fieldError} role="alert">
-          {owners.length > 0 && owners.some(({ sharePercent }) => sharePercent)
-            ? wrong
-            : t`Enter the owners, or say that there are none`}
+          {owners.some(({ sharePercent }) => sharePercent) ? wrong : t`Enter the owners, or say that there are none`}
         </p>
       ) : null}
       <Checkbox

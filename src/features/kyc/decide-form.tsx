@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import { rejectionCodes } from '#contract/kyc/rules.ts';
@@ -24,7 +24,6 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   const isOffline = useIsOffline();
   const keyFor = useIdempotencyKey();
   const [failure, setFailure] = useState('');
-  const reasonField = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
     initialValues: { decision: '' as '' | 'verified' | 'rejected', code: 'documentUnreadable', reason: '' },
     validate: {
@@ -51,8 +50,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       }
     },
     (errors) => {
-      if (!errors['decision']) reasonField.current?.focus();
-      else document.getElementById(`${id}-verified`)?.focus();
+      document.getElementById(errors['decision'] ? `${id}-verified` : `${id}-reason`)?.focus();
     },
   );
   const { reason } = form.values;
@@ -95,7 +93,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
           <Trans>Reason, for the record</Trans>
         )}
         <textarea
-          ref={reasonField}
+          id={`${id}-reason`}
           rows={3}
           maxLength={maxReason}
           value={reason}

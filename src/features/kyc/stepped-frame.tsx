@@ -16,10 +16,10 @@ interface SteppedFrameProps<S extends string> {
 
 /** Steps above, the step's fields, and what leads on below. */
 export function SteppedFrame<S extends string>({ stepped, labels, handInLabel, children }: SteppedFrameProps<S>) {
-  const { step, go } = stepped;
+  const { step, go, formRef, submit } = stepped;
   const steps = (Object.keys(labels) as S[]).map((id) => ({ id, label: labels[id] }));
   return (
-    <form ref={stepped.formRef} className={styles.form} noValidate onSubmit={stepped.submit}>
+    <form ref={formRef} className={styles.form} noValidate onSubmit={submit}>
       <Stepper steps={steps} current={step} go={go} />
       <Panel>
         <h2 tabIndex={-1} className={styles.stepTitle}>
