@@ -73,11 +73,7 @@ async function send(
   keyFor: (body: unknown) => string,
 ): Promise<CompanyView> {
   const { createBusinessVerification, updateBusinessVerification } = businessVerification;
-  const form = toCompanyForm(values);
-  const body = {
-    form: { ...form, directors: [...(form.directors ?? [])], owners: [...(form.owners ?? [])] },
-    submit: true,
-  };
+  const body = { form: toCompanyForm(values), submit: true };
   const options = (mode: string) => ({ isInline: true, idempotencyKey: keyFor({ mode, body }) });
   const update = () => api(updateBusinessVerification, { body }, options('update'));
   if (view?.application) return update();

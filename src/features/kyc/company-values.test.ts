@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CompanyForm } from '#contract/business-verification/rules.ts';
 import {
   companyStepOf,
   emptyDirector,
@@ -9,7 +10,7 @@ import {
   toCompanyValues,
 } from './company-values.ts';
 
-const whole = {
+const whole: Required<CompanyForm> = {
   businessName: 'Harbour Trading Ltd',
   registrationNumber: 'HRB 1234',
   businessType: 'limitedCompany',
@@ -21,7 +22,7 @@ const whole = {
   owners: [{ kind: 'person', name: 'Jo Berg', sharePercent: '66.67' }],
   hasNoLargeOwner: false,
   authorisedPerson: { firstName: 'Jo', lastName: 'Berg', position: 'CFO', emailAddress: 'jo@harbour.example' },
-} as const;
+};
 const today = '2026-11-21';
 const flawsOf = (values: Parameters<typeof listCompanyStepFlaws>[0], step: 'people' | 'authorised' | 'check') =>
   listCompanyStepFlaws(values, step, today).map(({ field, rule }) => `${field} ${rule}`);

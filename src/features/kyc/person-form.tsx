@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { kyc } from '#contract/kyc/calls.ts';
-import type { kycSchemas } from '#contract/kyc/schemas.ts';
-import type { BodyOf } from '#contract/platform/call.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -73,8 +71,7 @@ async function send(
   view: PersonView | undefined,
   keyFor: (body: unknown) => string,
 ): Promise<PersonView> {
-  // The schema's type knows the document types less well than the rules do.
-  const body = { form: toPersonForm(values), submit: true } as BodyOf<typeof kycSchemas.createKyc>;
+  const body = { form: toPersonForm(values), submit: true };
   const update = () => api(kyc.updateKyc, { body }, { isInline: true, idempotencyKey: keyFor({ update: body }) });
   if (view?.application) return update();
   try {

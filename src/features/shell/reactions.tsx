@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onReaction } from '#src/platform/reactions.ts';
 import type { DialogEvent } from './reaction-dialog.tsx';
@@ -9,6 +9,8 @@ interface Toast {
   readonly id: number;
   readonly message: string;
   readonly details: string;
+  /** Refused because the user isn't verified: it leads to where that is done. */
+  readonly isForVerified: boolean;
 }
 
 const loadDialog = () => import('./reaction-dialog.tsx');
@@ -18,6 +20,7 @@ const loadDialogAfterMs = 3000;
 
 const toastMs = 8000;
 const maxToasts = 4;
+const notVerified = 60013;
 let lastToastId = 0;
 
 /** Shows what the platform reports: goes to a page, opens a dialog, or says it in a toast. */
@@ -27,11 +30,13 @@ export function Reactions() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
     const dismiss = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
-    const say = (message: string, details: string) => {
+    const say = (message: string, details: string, isForVerified = false) => {
       lastToastId += 1;
       const id = lastToastId;
       setToasts((now) =>
-        [...now.filter((toast) => toast.message !== message), { id, message, details }].slice(-maxToasts),
+        [...now.filter((toast) => toast.message !== message), { id, message, details, isForVerified }].slice(
+          -maxToasts,
+        ),
       );
       setTimeout(() => dismiss(id), toastMs);
     };
@@ -40,7 +45,9 @@ export function Reactions() {
       if (event.type === 'signOut') void navigate({ to: '/user/login' });
       if (event.type === 'loginTip' || event.type === 'keyDialog') setDialog(event);
       if (event.type === 'safeVerification') say(event.message, '');
-      if (event.type === 'toast') say(event.message, event.details);
+      if (event.type !== 'toast') return;
+      const isForVerified = event.code === notVerified;
+      say(event.message, isForVerified ? '' : event.details, isForVerified);
     });
   }, [navigate]);
   useEffect(() => {
@@ -68,6 +75,11 @@ function ToastList({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: (id
           <p>
             {toast.message}
             {toast.details ? <small>{toast.details}</small> : null}
+            {toast.isForVerified ? (
+              <Link to="/dashboard/account/verifiy" search={{ from: location.pathname }}>
+                <Trans>See what is missing</Trans>
+              </Link>
+            ) : null}
           </p>
           <button type="button" aria-label={t`Dismiss`} onClick={() => dismiss(toast.id)}>
             ×
