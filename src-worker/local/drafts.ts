@@ -11,7 +11,11 @@ export async function saveDraft(database: UserDatabase, name: string, value: unk
   const key = await getKey(database);
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const plain = new TextEncoder().encode(JSON.stringify(value));
-  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: subjectOf(database, name) }, key, plain);
+  const cipher = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: subjectOf(database, name) },
+    key,
+    plain,
+  );
   await database.drafts.put({ name, iv, cipher: new Uint8Array(cipher), savedAt: new Date().toISOString() });
 }
 

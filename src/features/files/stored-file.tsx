@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { ApiError } from '#src/platform/api.ts';
 import { downloadFile } from '#src/platform/transfer.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -53,20 +53,32 @@ export function useFileBytes(id: string, file?: Blob, isWanted = true) {
   return { blob: file ?? data, error };
 }
 
-/** A picture as it is; a document as a link that saves it, because a browser runs what it opens. */
+/** A picture as it is; a document to be saved, because a browser runs what it opens. */
 export function FilePicture({ blob, label, isLarge = false }: { blob: Blob; label: string; isLarge?: boolean }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  if (!url) return <span className={styles.thumb} />;
-  if (blob.type === 'application/pdf')
-    return (
-      <a className={styles.document} href={url} download={`${label}.pdf`}>
-        PDF
-      </a>
-    );
-  return <img className={isLarge ? styles.picture : styles.thumb} src={url} alt={label} />;
+  const { t } = useLingui();
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element) return;
+      const url = URL.createObjectURL(blob);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  if (blob.type !== 'application/pdf')
+    return <img className={isLarge ? styles.picture : styles.thumb} ref={show} alt={label} />;
+  return (
+    <Button size="sm" variant="default" aria-label={t`Save ${label} as a file`} onClick={() => save(blob, label)}>
+      PDF
+    </Button>
+  );
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.pdf`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
 }
