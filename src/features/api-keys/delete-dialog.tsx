@@ -2,32 +2,34 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { deleteValues } from '#contract/api-keys/rules.ts';
-import { useStepUp } from '#src/features/step-up/index.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import styles from './api-keys.module.css';
 import { useRefreshKeys, type ApiKeyRow } from './rows.ts';
 
 /** Asks once more, then for the security verification, then deletes. */
 export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void }) {
-  const stepUp = useStepUp();
+  const verified = useVerified();
   const refresh = useRefreshKeys();
   const isOffline = useIsOffline();
   const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<unknown>(null);
   const remove = async () => {
     setRunning(true);
-    setProblem('');
+    setProblem(null);
     try {
-      const verification = await stepUp('apiKey.delete', deleteValues(row.id));
-      if (verification === null) return;
-      await api(apiKeys.delete, { body: { id: row.id, verification } }, { isInline: true });
+      const done = await verified('apiKey.delete', deleteValues(row.id), (verification) =>
+        api(apiKeys.delete, { body: { id: row.id, verification } }, { isInline: true }),
+      );
+      if (done === null) return;
       await refresh();
       close();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(error);
     } finally {
       setRunning(false);
     }
@@ -59,11 +61,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
             <Trans>Deleting needs a connection.</Trans>
           </p>
         ) : null}
-        {problem ? (
-          <p className={styles.bad} role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <FormError error={problem} />
       </div>
     </Dialog>
   );
