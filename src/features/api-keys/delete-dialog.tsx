@@ -16,6 +16,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
   const verified = useVerified();
   const refresh = useRefreshKeys();
   const isOffline = useIsOffline();
+  const { remark } = row;
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const remove = async () => {
@@ -52,7 +53,7 @@ export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void
       <div className={styles.stack}>
         <p>
           <Trans>
-            Programs that use <strong>{row.remark}</strong> are refused from the next request on. A deleted key does not
+            Programs that use <strong>{remark}</strong> are refused from the next request on. A deleted key does not
             come back.
           </Trans>
         </p>

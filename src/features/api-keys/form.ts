@@ -55,9 +55,11 @@ export function useIpProblem(): (checked: readonly CheckedIp[]) => string | null
   const { t } = useLingui();
   const most = limits.apiKey.addressesPerKey;
   return (checked) => {
-    if (checked.length > most) return t`At most ${most} addresses or ranges; there are ${checked.length}`;
+    const count = checked.length;
+    if (count > most) return t`At most ${most} addresses or ranges; there are ${count}`;
     const bad = checked.find((one) => 'problem' in one);
-    return bad ? t`Correct or remove ${bad.text}` : null;
+    const text = bad?.text;
+    return text === undefined ? null : t`Correct or remove ${text}`;
   };
 }
 

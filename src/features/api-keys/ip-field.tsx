@@ -87,13 +87,12 @@ function useCheckedIps(value: string): readonly CheckedIp[] {
   useEffect(() => {
     let isOver = false;
     const texts = splitList(value);
-    if (texts.length === 0) return setChecked([]);
-    void loadIpRules().then(({ checkIps }) => isOver || setChecked(checkIps(texts)));
+    if (texts.length > 0) void loadIpRules().then(({ checkIps }) => isOver || setChecked(checkIps(texts)));
     return () => {
       isOver = true;
     };
   }, [value]);
-  return checked;
+  return splitList(value).length > 0 ? checked : [];
 }
 
 /** The library comes with the first address that is typed. */

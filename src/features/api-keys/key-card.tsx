@@ -17,10 +17,11 @@ interface KeyCardProps {
 /** One key: what it may do, from where, how long, and what is wrong with it. */
 export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
   const { i18n, t } = useLingui();
+  const { remark } = row;
   return (
-    <article className={styles.card} aria-label={row.remark}>
+    <article className={styles.card} aria-label={remark}>
       <header className={styles.cardHead}>
-        <h2>{row.remark}</h2>
+        <h2>{remark}</h2>
         {row.status === 'normal' ? (
           <StatusTag tone="good">
             <Trans>Normal</Trans>
@@ -36,7 +37,7 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
           {i18n._(abnormal[row.abnormalReason].reason)} {i18n._(abnormal[row.abnormalReason].remedy)}
         </p>
       ) : null}
-      <CopyField value={row.accessKey} label={t`Access key of ${row.remark}`} />
+      <CopyField value={row.accessKey} label={t`Access key of ${remark}`} />
       <dl className={styles.facts}>
         <dt>
           <Trans>Permissions</Trans>
@@ -56,15 +57,10 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
         <dd>{formatInstant(row.createdAt)}</dd>
       </dl>
       <div className={styles.buttons}>
-        <LinkButton
-          isQuiet
-          to="/dashboard/account/api/modify"
-          search={{ id: row.id }}
-          aria-label={t`Edit ${row.remark}`}
-        >
+        <LinkButton isQuiet to="/dashboard/account/api/modify" search={{ id: row.id }} aria-label={t`Edit ${remark}`}>
           <Trans>Edit</Trans>
         </LinkButton>
-        <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${row.remark}`}>
+        <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${remark}`}>
           <Trans>Delete</Trans>
         </Button>
       </div>

@@ -29,11 +29,8 @@ export function PermissionFields({ form }: { form: KeyFormControl }) {
             aria-invalid={fault !== undefined}
             onChange={() => toggle(permission)}
           />
-          <span>
-            <strong>{i18n._(permissions[permission].name)}</strong>
-            <br />
-            <small>{i18n._(permissions[permission].about)}</small>
-          </span>
+          <strong>{i18n._(permissions[permission].name)}</strong>
+          <small>{i18n._(permissions[permission].about)}</small>
         </label>
       ))}
       <p className={styles.fault} role="status">

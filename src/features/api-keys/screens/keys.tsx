@@ -22,7 +22,8 @@ export function ApiKeysScreen() {
   // Who has keys will want to read the documentation where there is no network.
   useDescription();
   const count = data?.items.length ?? 0;
-  const isFull = data !== undefined && count >= data.limit;
+  const limit = data?.limit ?? 0;
+  const isFull = data !== undefined && count >= limit;
   return (
     <Page>
       <PageHeader
@@ -41,7 +42,7 @@ export function ApiKeysScreen() {
         <p className={styles.meta} role="status">
           <span>
             <Trans>
-              {count} of {data.limit} keys
+              {count} of {limit} keys
             </Trans>
           </span>
           <AsOf at={asOf} />
