@@ -42,8 +42,8 @@ export interface CompanyForm {
   readonly region?: string;
   readonly address?: string;
   readonly documents?: Readonly<Partial<Record<CompanyDocument, string>>>;
-  readonly directors?: readonly Director[];
-  readonly owners?: readonly Owner[];
+  readonly directors?: Director[];
+  readonly owners?: Owner[];
   /** Said where no owner is listed: nobody holds a quarter of the shares. */
   readonly hasNoLargeOwner?: boolean;
   readonly authorisedPerson?: AuthorisedPerson;

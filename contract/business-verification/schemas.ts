@@ -10,7 +10,7 @@ const Director = Type.Object({ firstName: Line(100), lastName: Line(100) }, stri
 
 const Owner = Type.Object(
   {
-    kind: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+    kind: Type.Enum(['person', 'company']),
     name: Line(200),
     sharePercent: Type.String({ pattern: '^\\d{1,3}(?:\\.\\d{1,2})?$' }),
   },
@@ -51,7 +51,7 @@ export const CompanyForm = Type.Object(
 
 const CompanyView = Type.Object(
   {
-    status: Type.Union(businessVerificationStates.map((state) => Type.Literal(state))),
+    status: Type.Enum([...businessVerificationStates]),
     kycStatus: kycStatusSchema,
     /** Whether the form may be changed and handed in now. */
     canEdit: Type.Boolean(),

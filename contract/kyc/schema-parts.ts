@@ -12,23 +12,16 @@ export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** ISO 3166-1 alpha-2. */
 export const Region = Type.String({ pattern: '^[A-Z]{2}$' });
 
-export const Stage = Type.Union(kycStages.map((stage) => Type.Literal(stage)));
+export const Stage = Type.Enum([...kycStages]);
 
 /** Why something was not accepted: a code to show in the reader's language, and the reviewer's own words. */
-export const Reason = Type.Object(
-  { code: Type.Union(rejectionCodes.map((code) => Type.Literal(code))), text: Type.String() },
-  strict,
-);
+export const Reason = Type.Object({ code: Type.Enum([...rejectionCodes]), text: Type.String() }, strict);
 
 /** A field, as a path such as `photos/front`, and the rule that it breaks. */
 export const Flaw = Type.Object(
   {
     field: Type.String(),
-    rule: Type.Union(
-      (['required', 'date', 'notYetValid', 'expired', 'order', 'share', 'total', 'future'] as const).map((rule) =>
-        Type.Literal(rule),
-      ),
-    ),
+    rule: Type.Enum(['required', 'date', 'notYetValid', 'expired', 'order', 'share', 'total', 'future']),
   },
   strict,
 );

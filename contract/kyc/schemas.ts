@@ -11,7 +11,7 @@ const strict = { additionalProperties: false } as const;
 export const PersonForm = Type.Object(
   {
     region: Type.Optional(Region),
-    documentType: Type.Optional(Type.Union(documentTypes.map((type) => Type.Literal(type)))),
+    documentType: Type.Optional(Type.Enum([...documentTypes])),
     documentNumber: Type.Optional(Line(50)),
     validFrom: Type.Optional(Day),
     validTo: Type.Optional(Nullable(Day)),
@@ -43,7 +43,7 @@ const PersonInput = Type.Object({ form: PersonForm, submit: Type.Boolean() }, st
 
 const OperatorItem = {
   id: Uuid,
-  kind: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+  kind: Type.Enum(['person', 'company']),
   uid: Type.String(),
   emailAddress: Nullable(Type.String()),
   kycStatus: kycStatusSchema,
@@ -56,8 +56,8 @@ const OperatorItem = {
 
 const FlowStep = Type.Object(
   {
-    step: Type.Union(['init', 'documents', 'liveness', 'pending', 'completed'].map((step) => Type.Literal(step))),
-    kind: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+    step: Type.Enum(['init', 'documents', 'liveness', 'pending', 'completed']),
+    kind: Type.Enum(['person', 'company']),
   },
   strict,
 );
@@ -76,7 +76,7 @@ export const kycSchemas = {
         /** Where the provider's steps are done, on this device or, as a QR code, on a phone. */
         url: Type.String(),
         expiresAt: Instant,
-        provider: Type.Union([Type.Literal('sandbox'), Type.Literal('sumsub')]),
+        provider: Type.Enum(['sandbox', 'sumsub']),
       },
       strict,
     ),
@@ -88,7 +88,7 @@ export const kycSchemas = {
     query: Type.Object(
       {
         Stage: Type.Optional(Stage),
-        Kind: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('company')])),
+        Kind: Type.Optional(Type.Enum(['person', 'company'])),
         Cursor: Type.Optional(Uuid),
         MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       },
@@ -105,7 +105,7 @@ export const kycSchemas = {
         company: Nullable(CompanyForm),
         files: Type.Array(StoredFile),
         reasons: Type.Array(Reason),
-        decidedBy: Nullable(Type.Union([Type.Literal('provider'), Type.Literal('operator')])),
+        decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
       },
       strict,
     ),
@@ -116,10 +116,10 @@ export const kycSchemas = {
         id: Uuid,
         /** The attempt that the operator looked at: another one is refused. */
         attempt: Type.Integer({ minimum: 1 }),
-        decision: Type.Union([Type.Literal('verified'), Type.Literal('rejected')]),
+        decision: Type.Enum(['verified', 'rejected']),
         /** Why, in words: for the user where it is a refusal, for the record where not. */
         reason: Type.String({ minLength: 10, maxLength: 500 }),
-        code: Type.Optional(Type.Union(rejectionCodes.map((code) => Type.Literal(code)))),
+        code: Type.Optional(Type.Enum([...rejectionCodes])),
       },
       strict,
     ),
@@ -127,17 +127,14 @@ export const kycSchemas = {
   },
   sandboxGetFlow: { query: Type.Object({ Token }, strict), result: FlowStep },
   sandboxAdvanceFlow: {
-    body: Type.Object(
-      { token: Token, step: Type.Union([Type.Literal('documents'), Type.Literal('liveness')]) },
-      strict,
-    ),
+    body: Type.Object({ token: Token, step: Type.Enum(['documents', 'liveness']) }, strict),
     result: FlowStep,
   },
   sandboxReview: {
     body: Type.Object(
       {
         emailAddress: Type.String({ maxLength: 254 }),
-        answer: Type.Union([Type.Literal('GREEN'), Type.Literal('RED')]),
+        answer: Type.Enum(['GREEN', 'RED']),
         /** As the provider names them: `BAD_PROOF_OF_IDENTITY`. */
         labels: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z_]{2,60}$' }), { maxItems: 10 })),
         comment: Type.Optional(Type.String({ maxLength: 500 })),

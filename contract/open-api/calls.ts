@@ -5,6 +5,7 @@ import type { openApiSchemas } from './schemas.ts';
 
 /** What any signed call may answer. */
 const signed = [
+  50010,
   80001,
   'apiKey:badSignature',
   'apiKey:stale',

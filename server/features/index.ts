@@ -15,6 +15,7 @@ import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
+import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
@@ -52,6 +53,7 @@ export function createFeatures(deps: Deps): Features {
       createTransferFeature(deps),
       createApiKeysFeature(deps, secrets),
       createOpenApiFeature(deps),
+      createPasskeysFeature(deps, secrets),
       createSandboxFeature(deps),
     ],
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
@@ -65,6 +67,7 @@ export function createFeatures(deps: Deps): Features {
       'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
       'stepUp.clean': () => cleanStepUp(deps),
+      'passkey.clean': () => cleanPasskeyChallenges(deps),
       'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
@@ -78,6 +81,7 @@ export function createFeatures(deps: Deps): Features {
       { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'stepUp.clean', cron: '29 * * * *' },
+      { task: 'passkey.clean', cron: '11 * * * *' },
       { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },

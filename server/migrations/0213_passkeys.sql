@@ -15,10 +15,12 @@ create table passkey (
 );
 create index passkey_user on passkey (user_id, id);
 
--- What a passkey has to sign, once. The row goes when it is asked for, whatever comes of it.
+-- What a passkey has to sign, once: the row goes with the first answer that holds.
 create table webauthn_challenge (
   challenge_hash bytea primary key,
   purpose        text not null check (purpose in ('register', 'signIn', 'verify')),
+  -- Where the browser that asked stands; its answer has to come from there.
+  origin         text not null,
   -- Whose answer is awaited; null: anybody may sign in.
   user_id        uuid references app_user,
   -- The device's key that asked, where nobody is signed in.

@@ -11,6 +11,8 @@ create table qr_login (
   expires_at     timestamptz not null,
   -- Who scanned it: nobody else can answer.
   user_id        uuid references app_user,
+  -- The phone's session that answered. Ended, it lets nobody in any more.
+  session_id     uuid references user_session,
   answer         text check (answer in ('confirmed', 'declined')),
   answered_at    timestamptz,
   -- When the tokens went out: they do so once.

@@ -187,6 +187,22 @@ describe('a ticket', () => {
     expect((await reset(device, emailAddress, ticket)).status).toBe(200);
   });
 
+  test('ends the sessions that the old password opens in that very moment', async () => {
+    const { device, emailAddress } = await owner();
+    const ticket = await ticketFor(device, emailAddress);
+    const devices = Array.from({ length: 4 }, () => deviceOf(server));
+    const [answer] = await Promise.all([
+      reset(device, emailAddress, ticket),
+      ...devices.map(async (one) => {
+        const { body } = await one.trySignIn(emailAddress, password);
+        one.tokens = body.result;
+      }),
+    ]);
+    expect(answer.status).toBe(200);
+    const open = await Promise.all(devices.map((one) => one.call(session.getAccountInfo)));
+    expect(open.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
   test('is kept as a hash', async () => {
     const { device, emailAddress } = await owner();
     const ticket = await ticketFor(device, emailAddress);

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { expireApiKeys } from './index.ts';
 import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
-import { insertPassedStepUp } from './testing/passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 
 let server: TestServer;
 let owner: KeyOwner;
@@ -91,6 +91,19 @@ describe('a key', () => {
     expect((await remove(owner, id)).status).toBe(200);
     expect((await listOf(owner)).some((key) => key.id === id)).toBe(false);
     expect((await remove(owner, id)).status).toBe(404);
+  });
+
+  test('leaves each change in the security history', async () => {
+    const someone = await keyOwner();
+    const { id } = await createKey(server, someone);
+    await update(someone, id, { remark: 'Reports' });
+    await remove(someone, id);
+    const lines = await server.db
+      .selectFrom('safe_operation')
+      .select('action')
+      .where('user_id', '=', someone.userId)
+      .execute();
+    expect(lines.map(({ action }) => action).toSorted()).toEqual(['apiKey.create', 'apiKey.delete', 'apiKey.update']);
   });
 
   test('of somebody else can be neither seen nor changed nor deleted', async () => {

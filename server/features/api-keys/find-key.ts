@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
+import '../security/index.ts';
 import type { KeyTerms } from './domain.ts';
 import { toItem } from './service.ts';
 import './tables.ts';
@@ -10,6 +11,8 @@ export interface FoundKey {
   readonly secretSealed: Buffer;
   readonly terms: KeyTerms;
   readonly isOwnerDisabled: boolean;
+  /** Frozen by himself, or banned: his keys rest with him. */
+  readonly isOwnerBanned: boolean;
   readonly session: Session;
 }
 
@@ -19,7 +22,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
     .select(['k.id', 'k.user_id', 'k.secret_sealed', 'k.status', 'k.abnormal_reason', 'k.expires_at', 'k.ips'])
-    .select(['k.permissions', 'u.is_disabled', 'u.kyc_status', 'u.account_type'])
+    .select(['k.permissions', 'u.is_disabled', 'u.banned_at', 'u.frozen_at', 'u.kyc_status', 'u.account_type'])
     .where('k.access_key', '=', accessKey)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -29,6 +32,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
     secretSealed: row.secret_sealed,
     terms: { status, abnormalReason: row.abnormal_reason, expiresAt: row.expires_at, ips, permissions },
     isOwnerDisabled: row.is_disabled,
+    isOwnerBanned: row.banned_at !== null || row.frozen_at !== null,
     session: {
       userId: row.user_id,
       sessionId: id,

@@ -3,6 +3,7 @@ import { createValues, deleteValues, updateValues, type ApiKeyChoice } from '#co
 import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
 import type { Secrets } from '#server/features/session/index.ts';
+import { noteOperation } from '#server/features/security/index.ts';
 import { consumeStepUp } from '#server/features/step-up/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -38,7 +39,7 @@ export async function createKey(deps: Deps, secrets: Secrets, context: Context, 
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(tx, context, 'apiKey.create', row);
+    await record(tx, deps, context, 'apiKey.create', row);
     await tellOwner(tx, 'created', row);
     return { ...toItem(row, deps.clock.now()), secretKey };
   });
@@ -59,7 +60,7 @@ export async function updateKey(deps: Deps, context: Context, body: Verified<Api
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.update', values: updateValues(id, body) });
-    await record(tx, context, 'apiKey.update', row);
+    await record(tx, deps, context, 'apiKey.update', row);
     await tellOwner(tx, 'updated', row);
     return toItem(row, deps.clock.now());
   });
@@ -76,7 +77,7 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.delete', values: deleteValues(id) });
-    await record(tx, context, 'apiKey.delete', row);
+    await record(tx, deps, context, 'apiKey.delete', row);
     await tellOwner(tx, 'deleted', row);
   });
   return {};
@@ -120,7 +121,9 @@ function columnsOf(deps: Deps, choice: ApiKeyChoice) {
   };
 }
 
-async function record(tx: Tx, context: Context, action: string, row: ApiKeyTable): Promise<void> {
+/** What the owner reads in his security history, and the audit. */
+async function record(tx: Tx, deps: Deps, context: Context, action: string, row: ApiKeyTable): Promise<void> {
+  await noteOperation(tx, deps, context, { userId: row.user_id, action, succeeded: true });
   await writeAudit(tx, {
     actor: { kind: 'user', id: row.user_id },
     action,

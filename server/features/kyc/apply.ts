@@ -75,7 +75,7 @@ async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submiss
     });
   await setSubmitted(tx, id, attempt, deps.clock.now());
   await setStatus(tx, userId, 1);
-  await enqueue(tx, 'kyc.handOver', { id, attempt }, { queue: `kyc:${id}` });
+  await enqueue(tx, 'kyc.handOver', { id, attempt });
 }
 
 /** What the form says stays out of the record: it tells that and when, not who somebody is. */

@@ -41,6 +41,6 @@ export async function takeWebhook(deps: Deps, context: Context): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await noteEvent(tx, event.id, event.type, deps.clock.now()))) return;
     const row = await findByUser(tx, event.userId);
-    if (row) await enqueue(tx, 'kyc.check', { id: row.id }, { queue: `kyc:${row.id}` });
+    if (row) await enqueue(tx, 'kyc.check', { id: row.id });
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -7,7 +8,7 @@ import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc
 import { loadFile } from '../files/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { decisionMail } from './mails.ts';
-import { findById, lockUser, setStatus, type Application } from './store.ts';
+import { findById, findByUser, listWaiting, lockUser, setStatus, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
 /** What a job carries. */
@@ -31,7 +32,7 @@ export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<v
       .where('attempt', '=', attempt)
       .execute();
     // Webhooks that came before the line above found nobody.
-    await enqueue(tx, 'kyc.check', { id }, { queue: `kyc:${id}` });
+    await enqueue(tx, 'kyc.check', { id });
   });
 }
 
@@ -67,6 +68,15 @@ export async function check(deps: Deps, id: string): Promise<void> {
   });
 }
 
+/** How many applications are asked about in one round. */
+const pollLimit = 500;
+
+/** The job: asks about everything under review. Webhooks get lost. */
+export async function poll(deps: Deps): Promise<void> {
+  for (const id of await listWaiting(deps.db, pollLimit))
+    await enqueue(deps.db, 'kyc.check', { id }, { jobKey: `kyc:${id}` });
+}
+
 async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: KycDecision): Promise<void> {
   const status = decision.answer === 'verified' ? 3 : 2;
   await decide(deps, tx, row, { status, by: 'provider', reasons: decision.reasons, decisionId: decision.id });
@@ -76,6 +86,14 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
     subject: `kyc:${row.id}`,
     details: { status, attempt: row.attempt, reasons: decision.reasons.map(({ code }) => code).join(', ') },
   });
+}
+
+/** A tester's decision. Somebody may be decided on who never handed anything in. */
+export async function decideByHand(deps: Deps, tx: Tx, userId: string, status: 2 | 3): Promise<void> {
+  const row = await findByUser(tx, userId);
+  if (!row) return setStatus(tx, userId, status);
+  const reasons = status === 2 ? [{ code: 'other' as const, text: '' }] : [];
+  return decide(deps, tx, row, { status, by: 'provider', reasons });
 }
 
 export interface Verdict {
@@ -105,7 +123,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
   if (status === 3 && name)
     await tx
       .updateTable('app_user')
-      .set(({ fn, ref, val }) => ({ name: fn.coalesce(ref('name'), val(name)) }))
+      .set({ name: sql<string>`coalesce(name, ${name})` })
       .where('id', '=', row.user_id)
       .execute();
   if (!row.email) return;

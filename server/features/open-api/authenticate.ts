@@ -37,6 +37,7 @@ async function authenticateKey(
   if (!isRightSignature(secret, signed, signature)) refuse('apiKey:badSignature');
   await admit(deps, key.id, nonce);
   if (key.isOwnerDisabled) refuse(80001);
+  if (key.isOwnerBanned) refuse(50010);
   await refuseAbnormal(deps, key, request);
   if (!key.terms.permissions.includes(permission)) refuse('apiKey:permission', { permission });
   return key.session;

@@ -208,11 +208,13 @@ describe('a key', () => {
   });
 
   test('opens nothing once its owner is disabled, and no address once he is not verified', async () => {
-    const set = (change: { is_disabled?: boolean; kyc_status?: 0 | 3 }) =>
+    const set = (change: { is_disabled?: boolean; kyc_status?: 0 | 3; frozen_at?: Date | null }) =>
       server.db.updateTable('app_user').set(change).where('id', '=', ada.userId).execute();
     await set({ is_disabled: true });
     expect((await send(program, account)).code).toBe(80001);
-    await set({ is_disabled: false, kyc_status: 0 });
+    await set({ is_disabled: false, frozen_at: server.clock.now() });
+    expect((await send(program, account)).code).toBe(50010);
+    await set({ frozen_at: null, kyc_status: 0 });
     const body = { asset: 'BTC', network: 'BTC' };
     expect((await send(program, '/open/v1/deposit-addresses', { method: 'POST', body })).code).toBe(60013);
     await set({ kyc_status: 3 });

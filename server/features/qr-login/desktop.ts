@@ -75,6 +75,7 @@ async function takeConfirmed(
       .where('key_thumbprint', '=', keyThumbprint)
       .where('answer', '=', 'confirmed')
       .where('taken_at', 'is', null)
+      .where('session_id', 'in', (eb) => eb.selectFrom('user_session').select('id').where('revoked_at', 'is', null))
       .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();

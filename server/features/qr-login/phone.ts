@@ -45,7 +45,7 @@ export async function answerQrLogin(
   code: string,
   answer: 'confirmed' | 'declined',
 ): Promise<Record<string, never>> {
-  const { userId } = sessionOf(context);
+  const { userId, sessionId } = sessionOf(context);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const scanned = tx
@@ -59,7 +59,12 @@ export async function answerQrLogin(
     if (row.answer !== null || row.expires_at <= now) refuse('qrLogin:void');
     await tx
       .updateTable('qr_login')
-      .set({ answer, answered_at: now, expires_at: new Date(now.getTime() + qrLoginFetchS * 1000) })
+      .set({
+        answer,
+        session_id: sessionId,
+        answered_at: now,
+        expires_at: new Date(now.getTime() + qrLoginFetchS * 1000),
+      })
       .where('code_hash', '=', hashCode(code))
       .execute();
     await note(tx, context, answer === 'confirmed' ? 'qrLogin.confirm' : 'qrLogin.decline', { browserIp: row.ip });

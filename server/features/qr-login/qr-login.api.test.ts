@@ -214,6 +214,13 @@ describe('a code', () => {
     }
   });
 
+  test('opens nothing once the phone that confirmed it is signed out', async () => {
+    const { desktop, phone, body } = await confirmed();
+    await phone.device.ask(session.exit, { body: {} });
+    expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).toBeNull();
+    expect(await sessionsOf(phone.uid)).toHaveLength(1);
+  });
+
   test('of a wrong form, or one that nobody made, is refused', async () => {
     const { device } = await newcomer(server);
     expect((await device.call(qrLogin.scanQrLogin, { body: { code: 'short' } })).status).toBe(400);

@@ -13,6 +13,7 @@ declare module '#server/platform/database.ts' {
       created_at: Date;
       expires_at: Date;
       user_id: Maybe<string>;
+      session_id: Maybe<string>;
       answer: Maybe<'confirmed' | 'declined'>;
       answered_at: Maybe<Date>;
       taken_at: Maybe<Date>;

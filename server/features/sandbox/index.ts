@@ -5,6 +5,7 @@ import { sandbox as calls } from '#contract/sandbox/calls.ts';
 import { sandboxSchemas } from '#contract/sandbox/schemas.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
@@ -73,7 +74,8 @@ async function review(deps: Deps, email: string, status: 0 | 1 | 2 | 3, requestI
     if (!user) refuse(50011);
     const mover = status === 1 ? 'user' : 'provider';
     if (!canMove(kycTable, user.kyc_status, status, mover)) refuse(60015, { from: user.kyc_status, to: status });
-    await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', user.id).execute();
+    if (status === 2 || status === 3) await decideByHand(deps, tx, user.id, status);
+    else await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', user.id).execute();
     await writeAudit(tx, {
       actor: { kind: 'system' },
       action: 'sandbox.setKycStatus',

@@ -2,7 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { removeTotp } from '../step-up/index.ts';
+import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { lockContacts, setContact, type Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
@@ -40,7 +40,8 @@ interface Deciding extends Decision {
 }
 
 async function decide(tx: Tx, deps: Deps, context: Context, { id, isApproved, reason, userId, operatorId }: Deciding) {
-  // Before the application's own row, as a change of contacts does.
+  // In this order everywhere: the lock of the factors, the user's row, then the rest.
+  await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
   const row = await tx
     .updateTable('security_application')

@@ -5,6 +5,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { countEntry, forgetEntries } from './attempts.ts';
+import { lockContacts } from './contacts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function setFundPassword(
   const { userId } = sessionOf(context);
   const passwordHash = await openNew(deps, 'fundPassword', input.fundPassword, input.repeatedFundPassword);
   await deps.db.transaction().execute(async (tx) => {
+    await lockContacts(tx, userId);
     const added = await tx
       .insertInto('fund_password')
       .values({ user_id: userId, password_hash: passwordHash, set_at: deps.clock.now() })
@@ -73,6 +75,7 @@ export async function updateFundPassword(
   await checkStepUp(deps.db, deps, claim);
   const oldHash = await checkOld(deps, context, input.oldFundPassword);
   await deps.db.transaction().execute(async (tx) => {
+    await lockContacts(tx, userId);
     await consumeStepUp(tx, deps, claim);
     const changed = await tx
       .updateTable('fund_password')

@@ -3,7 +3,6 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { maxStepUpTries } from '#contract/step-up/actions.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import '../session/tables.ts';
 import './tables.ts';
 import { isEnough, type BoundFactors } from './rules.ts';
 import { dayMs } from './times.ts';

@@ -11,7 +11,7 @@ import { sendStepUpCode } from './send-code.ts';
 import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
-export { cleanStepUp, passStepUpByPasskey } from './challenge.ts';
+export { cleanStepUp, lockUser, passStepUpByPasskey } from './challenge.ts';
 export { checkStepUp, consumeStepUp, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
 export { maskEmail, maskPhone } from './rules.ts';

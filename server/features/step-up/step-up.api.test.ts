@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stepUpFactors, type StepUpAction } from '#contract/step-up/actions.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '#contract/platform/errors.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp, sentCode } from '../../../tests/harness/step-up.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { cleanStepUp, passStepUpByPasskey } from './challenge.ts';
 import { consumeStepUp } from './consume.ts';
 
 let server: TestServer;
@@ -210,6 +212,56 @@ describe('a code', () => {
       .executeTakeFirst();
     expect(row?.tries).toBe(0);
   });
+});
+
+describe('a passkey', () => {
+  test('passes a verification alone, of its owner and while it lives', async () => {
+    const who = await newcomer(server);
+    const [userId, otherId] = [await userIdOf(who), await userIdOf(await newcomer(server))];
+    const id = server.deps.ids.uuid();
+    await sql`insert into passkey (id, user_id, credential_id, public_key, counter, name, transports, created_at)
+      values (${id}, ${userId}, ${id}, ${Buffer.from('key')}, 0, 'Laptop', '{}', now())`.execute(server.db);
+    const { required, verification } = await who.device.ask(stepUp.begin, { body: { action, values } });
+    expect(required).toEqual([['email'], ['passkey']]);
+    const pass = (by: string) =>
+      server.db.transaction().execute((tx) => passStepUpByPasskey(tx, server.deps, by, verification));
+    await expect(pass(otherId)).rejects.toMatchObject({ code: 50002 });
+    await pass(userId);
+    await pass(userId);
+    expect(await consume(userId, verification)).toBe('done');
+    await expect(pass(userId)).rejects.toMatchObject({ code: 50002 });
+  });
+});
+
+test('text messages are ten a day for one user, whatever he verifies', async () => {
+  const who = await newcomer(server);
+  await server.db.updateTable('app_user').set({ phone: '+4790123457' }).where('uid', '=', who.uid).execute();
+  const verification = await begin(who);
+  const userId = await userIdOf(who);
+  await server.db
+    .insertInto('step_up_code')
+    .values(
+      Array.from({ length: 10 }, () => ({
+        id: server.deps.ids.uuid(),
+        challenge_id: verification,
+        user_id: userId,
+        factor: 'sms',
+        code_hash: Buffer.alloc(32),
+        sent_at: new Date(server.clock.now().getTime() - 3600_000),
+      })),
+    )
+    .execute();
+  const { status, body } = await who.device.call(stepUp.sendCode, { body: { verification, factor: 'sms' } });
+  expect([status, body.error?.details]).toEqual([429, { retryAfterSeconds: 23 * 3600 }]);
+});
+
+test('verifications are deleted after two days, with their codes', async () => {
+  const who = await newcomer(server);
+  await passStepUp(server, who.device, action, values);
+  server.clock.advance(2 * 24 * 3600 * 1000 + 1000);
+  await cleanStepUp(server.deps);
+  expect(await server.db.selectFrom('step_up_challenge').select('id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('step_up_code').select('id').execute()).toEqual([]);
 });
 
 test('somebody with email and phone proves both, one by one or together', async () => {

@@ -26,14 +26,12 @@ export function defineFeature<M extends SchemaMap>(
   schemas: M,
   handlers: { readonly [K in keyof M]: Handler<M[K]> },
 ): Feature {
-  const mounted = Object.keys(calls)
-    .filter((key) => handlers[key])
-    .map((key): MountedCall => {
-      const handler = handlers[key];
-      const schema = schemas[key];
-      const call = calls[key];
-      assert(handler && schema && call, `call ${key} has a declaration, schemas and a handler`);
-      return { call: call as Call, schemas: schema, handler: handler as MountedCall['handler'] };
-    });
+  const mounted = Object.keys(calls).map((key): MountedCall => {
+    const handler = handlers[key];
+    const schema = schemas[key];
+    const call = calls[key];
+    assert(handler && schema && call, `call ${key} has a declaration, schemas and a handler`);
+    return { call: call as Call, schemas: schema, handler: handler as MountedCall['handler'] };
+  });
   return { mounted };
 }

@@ -8,6 +8,7 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
+import { assertVerified } from './verified.ts';
 
 /**
  * Finds who makes a request: by token, device proof and revocation, or by the signature of an API key where
@@ -97,7 +98,7 @@ export function checkAccess(access: Access, session: Session | null): void {
   if (isForKeys !== (session.apiKeyId !== undefined)) refuse('request:unauthenticated');
   if (access === 'session') return;
   if (isForKeys || 'kycStatus' in access) {
-    if (access.kycStatus === 3 && session.kycStatus !== 3) refuse(60013, { kycStatus: session.kycStatus });
+    if (access.kycStatus === 3) assertVerified(session);
     return;
   }
   if (!session.roles.includes(access.role)) refuse('request:forbidden');

@@ -19,6 +19,8 @@ export interface KycReport {
   readonly type: string;
   readonly reviewStatus: FlowStep;
   readonly createdAtMs: number;
+  /** Another one for every event, the same for its repetition. */
+  readonly correlationId: string;
 }
 
 export interface SandboxVerdict {
@@ -86,7 +88,7 @@ export function createSandboxKyc(db: Db, clock: Clock): SandboxKyc {
       }),
     report: async (report) => {
       assert(deliver, 'the sandbox’s identity provider is connected to the server');
-      const body = Buffer.from(JSON.stringify({ ...report, correlationId: `req-${report.applicantId}` }));
+      const body = Buffer.from(JSON.stringify(report));
       const headers = {
         [digestHeaders.algorithm]: 'HMAC_SHA256_HEX',
         [digestHeaders.digest]: digestOf(await key(), body),
@@ -145,6 +147,7 @@ async function move(
 ): Promise<SandboxApplicant | undefined> {
   const step = nextStep(row.step, event, row.kind);
   if (!step) return undefined;
+  const correlation = randomBytes(8).toString('hex');
   await tx
     .updateTable('sandbox_kyc_applicant')
     .set({ ...change, step })
@@ -161,6 +164,7 @@ async function move(
       type: reportTypes[at],
       reviewStatus: at,
       createdAtMs: clock.now().getTime() - offset,
+      correlationId: `req-${correlation}-${at}`,
     };
     await enqueue(tx, kycReportTask, report);
   }

@@ -23,14 +23,10 @@ export interface SumsubRequest {
 /** The provider turned a request down. Its words stay out: they repeat what applicants entered. */
 export class SumsubError extends Error {
   readonly status: number;
-  /** For the adapter to read; never logged. */
-  readonly description: string;
-  constructor(request: SumsubRequest, status: number, description: string) {
+  constructor(request: SumsubRequest, status: number) {
     super(`the identity provider answered ${request.method} ${request.path.split('?')[0]} with ${status}`);
+    this.name = 'SumsubError';
     this.status = status;
-    this.description = description;
-    // Loggers print what is enumerable.
-    Object.defineProperty(this, 'description', { enumerable: false });
   }
 }
 
@@ -62,9 +58,9 @@ export function createSumsubClient(settings: SumsubSettings, clock: Clock): Send
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const answer = readJson(await response.text());
-    if (!response.ok) throw new SumsubError(request, response.status, String(answer['description'] ?? ''));
-    return answer;
+    const text = await response.text();
+    if (!response.ok) throw new SumsubError(request, response.status);
+    return readJson(text);
   };
 }
 

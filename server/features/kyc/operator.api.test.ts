@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kyc } from '#contract/kyc/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
+import { download } from '../files/testing/upload.ts';
+import type { Device } from '../session/testing/device.ts';
+import { once, passCamera, resubmitPerson, submitPerson } from './testing/applicant.ts';
+
+let server: TestServer;
+let operator: Device;
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  operator = await signedIn(server, 'operator');
+});
+afterAll(() => server.close());
+
+async function applicant() {
+  const someone = await newcomer(server);
+  const { application } = await submitPerson(someone.device);
+  return { ...someone, id: application?.id ?? '' };
+}
+
+const decide = (by: Device, id: string, change: object = {}, key = once()) =>
+  by.call(kyc.decideKyc, { body: { id, attempt: 1, decision: 'verified', reason: 'Seen in person.', ...change } }, key);
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code ?? 'done';
+
+describe('an operator', () => {
+  test('lists what waits, opens it with its photos, and decides; all of it is recorded', async () => {
+    const { device, id, uid, email } = await applicant();
+    const { items } = await operator.ask(kyc.listKycApplications, { query: { Stage: 'handingOver' } });
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      uid,
+      emailAddress: email,
+      name: 'Edda Brandt',
+      attempt: 1,
+    });
+    const whole = await operator.ask(kyc.getKycApplication, { query: { Id: id } });
+    expect(whole).toMatchObject({ kind: 'person', person: { documentNumber: 'C01X00T47' }, company: null });
+    expect(whole.files.map(({ purpose }) => purpose).toSorted()).toEqual(['kyc.front', 'kyc.holding']);
+    expect((await download(operator, whole.files[0]?.id ?? '')).status).toBe(200);
+    const reason = 'The photo does not show the whole page.';
+    expect(codeOf(await decide(operator, id, { decision: 'rejected', code: 'photoMissing', reason }))).toBe('done');
+    const view = await device.ask(kyc.getKyc);
+    expect(view).toMatchObject({ kycStatus: 2, application: { reasons: [{ code: 'photoMissing', text: reason }] } });
+    const { rows } = await server.pool.query<{ action: string; actor_kind: string; actor_id: string }>(
+      'select action, actor_kind, actor_id from audit where subject = $1 order by id',
+      [`kyc:${id}`],
+    );
+    const staff = { actor_kind: 'staff', actor_id: person('operator').id };
+    expect(rows.slice(-2)).toEqual([
+      { action: 'kyc.operatorView', ...staff },
+      { action: 'kyc.operatorDecide', ...staff },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('C01X00T47');
+  });
+
+  test('verifies for good: neither the provider nor another decision changes it', async () => {
+    const { device, id, email } = await applicant();
+    await server.workJobs();
+    await passCamera(device);
+    expect((await decide(operator, id)).body.result).toEqual({ kycStatus: 3 });
+    await device.ask(kyc.sandboxReview, { body: { emailAddress: email, answer: 'RED' } });
+    await server.workJobs();
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 3 });
+    expect(codeOf(await decide(operator, id, { decision: 'rejected' }))).toBe(50015);
+  });
+
+  test('decides twenty times at once, half this way and half that: one decision', async () => {
+    const { device, id } = await applicant();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_each, index) =>
+        decide(operator, id, { decision: index % 2 ? 'verified' : 'rejected' }),
+      ),
+    );
+    expect(answers.filter((answer) => codeOf(answer) === 'done')).toHaveLength(1);
+    const { rows } = await server.pool.query(
+      "select 1 from audit where action = 'kyc.operatorDecide' and subject = $1",
+      [`kyc:${id}`],
+    );
+    expect(rows).toHaveLength(1);
+    const won = answers.find((answer) => codeOf(answer) === 'done')?.body.result?.kycStatus;
+    expect((await device.ask(kyc.getKyc)).kycStatus).toBe(won);
+  });
+
+  test('and the provider at once: one of them decides', async () => {
+    const { device, id, email } = await applicant();
+    await server.workJobs();
+    await passCamera(device);
+    await device.ask(kyc.sandboxReview, { body: { emailAddress: email, answer: 'RED' } });
+    await Promise.all([
+      decide(operator, id),
+      ...Array.from({ length: 10 }, () => device.ask(kyc.refreshKycStatus, { body: {} })),
+    ]);
+    const { rows } = await server.pool.query(
+      "select 1 from audit where action in ('kyc.operatorDecide', 'kyc.decide') and subject = $1",
+      [`kyc:${id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('decides what was looked at: not an earlier attempt, not a draft', async () => {
+    const { device, id } = await applicant();
+    await decide(operator, id, { decision: 'rejected' });
+    expect(codeOf(await decide(operator, id))).toBe(60015);
+    await resubmitPerson(device);
+    const late = await decide(operator, id, { attempt: 1 });
+    expect(late.body.error).toMatchObject({ code: 60015, details: { attempt: 2 } });
+    expect(codeOf(await decide(operator, id, { attempt: 2 }))).toBe('done');
+  });
+
+  test('says why, of an application that there is, and not of themselves', async () => {
+    const { id } = await applicant();
+    expect(codeOf(await decide(operator, id, { reason: 'ok' }))).toBe('request:invalid');
+    expect(codeOf(await decide(operator, randomUUID()))).toBe('request:notFound');
+    const { device: own, email, id: ownId } = await applicant();
+    await server.pool.query("update app_user set roles = '{operator}' where email = $1", [email]);
+    expect(codeOf(await decide(own, ownId))).toBe('request:forbidden');
+  });
+
+  test('may send a decision again; another one under its key is refused', async () => {
+    const { id } = await applicant();
+    const key = once();
+    expect(codeOf(await decide(operator, id, {}, key))).toBe('done');
+    expect((await decide(operator, id, {}, key)).body.result).toEqual({ kycStatus: 3 });
+    expect(codeOf(await decide(operator, id, { decision: 'rejected' }, key))).toBe('idempotency:mismatch');
+  });
+
+  test('pages by key', async () => {
+    for (let count = 0; count < 3; count += 1) await applicant();
+    const first = await operator.ask(kyc.listKycApplications, { query: { MaxResultCount: 2 } });
+    const second = await operator.ask(kyc.listKycApplications, {
+      query: { MaxResultCount: 2, Cursor: first.nextCursor ?? '' },
+    });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+  });
+});
+
+describe('nobody else', () => {
+  test('lists, opens or decides', async () => {
+    const { device, id } = await applicant();
+    const ada = await signedIn(server, 'ada');
+    for (const other of [device, ada]) {
+      expect(codeOf(await other.call(kyc.listKycApplications, { query: {} }))).toBe('request:forbidden');
+      expect(codeOf(await other.call(kyc.getKycApplication, { query: { Id: id } }))).toBe('request:forbidden');
+      expect(codeOf(await decide(other, id))).toBe('request:forbidden');
+    }
+  });
+});

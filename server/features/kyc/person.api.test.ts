@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessVerification } from '#contract/business-verification/calls.ts';
+import { files } from '#contract/files/calls.ts';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { PersonForm } from '#contract/kyc/rules.ts';
+import { session } from '#contract/session/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, signedIn } from '../../../tests/harness/world.ts';
+import { jpg, png } from '../files/testing/pictures.ts';
+import { download, uploaded } from '../files/testing/upload.ts';
+import type { Device } from '../session/testing/device.ts';
+import { once, passCamera, personForm, resubmitPerson, submitPerson } from './testing/applicant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+afterAll(() => server.close());
+
+const create = async (device: Device, form: PersonForm, submit = true, key = once()) =>
+  device.call(kyc.createKyc, { body: { form, submit } }, key);
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code ?? 'done';
+const review = (device: Device, email: string, answer: 'GREEN' | 'RED', labels: string[] = [], comment = '') =>
+  device.ask(kyc.sandboxReview, { body: { emailAddress: email, answer, labels, comment } });
+
+describe('a person', () => {
+  test('goes from draft through the camera and the review to verified, for good', async () => {
+    const { device, email } = await newcomer(server);
+    expect(await device.ask(kyc.getKyc)).toEqual({
+      kycStatus: 0,
+      canEdit: true,
+      reviewWorkingDays: 2,
+      application: null,
+    });
+    const draft = await device.ask(kyc.createKyc, { body: { form: { region: 'DE' }, submit: false } }, once());
+    expect(draft.application).toMatchObject({ stage: 'draft', attempt: 0, form: { region: 'DE' } });
+    expect(draft.application?.flaws).toContainEqual({ field: 'photos/front', rule: 'required' });
+    const handedIn = await resubmitPerson(device);
+    expect(handedIn).toMatchObject({ kycStatus: 1, canEdit: false, application: { stage: 'handingOver', attempt: 1 } });
+    await server.workJobs();
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 1, application: { stage: 'camera' } });
+    await passCamera(device);
+    await server.workJobs();
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 1, application: { stage: 'review' } });
+    await review(device, email, 'GREEN');
+    await server.workJobs();
+    const verified = await device.ask(kyc.getKyc);
+    expect(verified).toMatchObject({
+      kycStatus: 3,
+      canEdit: false,
+      application: { stage: 'decided', reasons: [], flaws: [] },
+    });
+    expect(await device.ask(session.getAccountInfo)).toMatchObject({ kycStatus: 3, name: 'Edda Brandt' });
+    const again = { form: await personForm(device), submit: true };
+    expect(codeOf(await device.call(kyc.updateKyc, { body: again }, once()))).toBe(50015);
+    expect(codeOf(await device.call(kyc.createKyc, { body: again }, once()))).toBe(50015);
+    expect(server.mails.filter(({ to, subject }) => to === email && subject.includes('verified'))).toHaveLength(1);
+  });
+
+  test('who failed reads why, corrects it and is reviewed again', async () => {
+    const { device, email } = await newcomer(server);
+    await submitPerson(device);
+    await server.workJobs();
+    await passCamera(device);
+    await review(device, email, 'RED', ['UNSATISFACTORY_PHOTOS', 'LOW_QUALITY', 'FORGERY'], 'The photo is blurred.');
+    await server.workJobs();
+    const failed = await device.ask(kyc.getKyc);
+    expect(failed).toMatchObject({ kycStatus: 2, canEdit: true, application: { stage: 'decided', attempt: 1 } });
+    expect(failed.application?.reasons).toEqual([
+      { code: 'documentUnreadable', text: 'The photo is blurred.' },
+      { code: 'documentNotAccepted', text: '' },
+    ]);
+    expect(await resubmitPerson(device)).toMatchObject({ kycStatus: 1, application: { attempt: 2, reasons: [] } });
+    await server.workJobs();
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 1, application: { stage: 'camera' } });
+    await passCamera(device);
+    await review(device, email, 'GREEN');
+    await server.workJobs();
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 3 });
+  });
+
+  test('who hands in twenty times at once hands in once', async () => {
+    const { device } = await newcomer(server);
+    const form = await personForm(device);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(device, form)));
+    expect(answers.filter((answer) => codeOf(answer) === 'done')).toHaveLength(1);
+    expect(answers.filter((answer) => codeOf(answer) === 'kyc:underReview')).toHaveLength(19);
+    expect(await device.ask(kyc.getKyc)).toMatchObject({ application: { attempt: 1 } });
+  });
+
+  test('who sends the same command again gets the same answer, another under its key is refused', async () => {
+    const { device } = await newcomer(server);
+    const form = await personForm(device);
+    const key = once();
+    expect(codeOf(await create(device, form, true, key))).toBe('done');
+    expect((await create(device, form, true, key)).body.result).toMatchObject({ application: { attempt: 1 } });
+    expect(codeOf(await create(device, form, false, key))).toBe('idempotency:mismatch');
+  });
+
+  test('may not set the status', async () => {
+    const { device } = await newcomer(server);
+    expect(await device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 0, stage: 'draft' });
+    const forged = await device.call(kyc.refreshKycStatus, { body: { kycStatus: 3 } as never });
+    expect(codeOf(forged)).toBe('request:invalid');
+    await submitPerson(device);
+    await server.workJobs();
+    expect(await device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 1, stage: 'camera' });
+  });
+
+  test('gets a token for the provider’s steps only while it waits for them', async () => {
+    const { device, email } = await newcomer(server);
+    const ask = async () => codeOf(await device.call(kyc.getAccessToken, { body: {} }));
+    expect(await ask()).toBe('kyc:notReady');
+    await submitPerson(device);
+    expect(await ask()).toBe('kyc:notReady');
+    await server.workJobs();
+    const access = await device.ask(kyc.getAccessToken, { body: {} });
+    expect(access).toMatchObject({ provider: 'sandbox', url: expect.stringContaining(server.origin) as string });
+    const flow = async (token: string) => codeOf(await device.call(kyc.sandboxGetFlow, { query: { Token: token } }));
+    expect(await flow(access.token)).toBe('done');
+    expect(await flow('A'.repeat(43))).toBe('kyc:notReady');
+    await passCamera(device);
+    expect(await flow(access.token)).toBe('kyc:notReady');
+    await review(device, email, 'GREEN');
+    await server.workJobs();
+    expect(await ask()).toBe(50015);
+  });
+});
+
+describe('a form is refused', () => {
+  let device: Device;
+  let whole: PersonForm;
+  beforeAll(async () => {
+    ({ device } = await newcomer(server));
+    whole = await personForm(device);
+  });
+
+  const incomplete: [string, Partial<PersonForm>, string, string][] = [
+    ['without a name', { firstName: undefined }, 'firstName', 'required'],
+    ['whose document has expired', { validTo: '2021-01-01' }, 'validTo', 'expired'],
+    ['with a day that no calendar has', { validFrom: '2021-02-29' }, 'validFrom', 'date'],
+    ['that is not valid yet', { validFrom: '2089-01-01' }, 'validFrom', 'notYetValid'],
+    ['with an ID card without its back', { documentType: 'idCard' }, 'photos/back', 'required'],
+    ['with a business licence without the company', { documentType: 'businessLicence' }, 'companyName', 'required'],
+  ];
+  test.each(incomplete)('%s, which is named', async (_what, change, field, rule) => {
+    const { body } = await create(device, { ...whole, ...change });
+    expect(body.error).toMatchObject({ code: 'kyc:incomplete', details: { field, rule, missing: field } });
+  });
+
+  test('with a document that never expires it is not', async () => {
+    const other = (await newcomer(server)).device;
+    expect(codeOf(await create(other, { ...(await personForm(other)), validTo: null }))).toBe('done');
+  });
+
+  test('with somebody else’s photo, one of another purpose, or one that is in use, and nothing is kept', async () => {
+    const stranger = (await newcomer(server)).device;
+    const theirs = await uploaded(stranger, 'kyc.front', jpg);
+    const used = (await newcomer(server)).device;
+    const usedForm = await personForm(used);
+    await submitPerson(used, usedForm);
+    const own = await uploaded(device, 'kyc.back', jpg);
+    for (const front of [theirs, own, usedForm.photos.front, randomUUID()]) {
+      const { body } = await create(device, { ...whole, photos: { ...whole.photos, front } });
+      expect(body.error).toMatchObject({ code: 50012, details: { field: 'photos/front' } });
+    }
+    expect((await device.ask(kyc.getKyc)).application).toBeNull();
+  });
+
+  test('with unknown fields or the wrong kinds of values', async () => {
+    const odd = [{ nickname: 'x' }, { region: 'Germany' }, { firstName: ' padded ' }, { validTo: 5 }, { photos: [] }];
+    for (const change of odd)
+      expect(codeOf(await create(device, { ...whole, ...(change as object) }))).toBe('request:invalid');
+  });
+
+  test('from a company', async () => {
+    const company = await signedIn(server, 'finance');
+    expect(codeOf(await create(company, {}, false))).toBe('request:forbidden');
+    const person = await device.call(
+      businessVerification.createBusinessVerification,
+      { body: { form: {}, submit: false } },
+      once(),
+    );
+    expect(codeOf(person)).toBe('request:forbidden');
+  });
+
+  test('when it is the second one, or the first is to be changed and is not there', async () => {
+    const { device: other } = await newcomer(server);
+    const change = { body: { form: {}, submit: false } };
+    expect(codeOf(await other.call(kyc.updateKyc, change, once()))).toBe('request:notFound');
+    expect(codeOf(await create(other, {}, false))).toBe('done');
+    expect(codeOf(await create(other, {}, false))).toBe('kyc:exists');
+  });
+});
+
+describe('the photos', () => {
+  test('of a draft go when another takes their place; handed in, they stay', async () => {
+    const { device } = await newcomer(server);
+    const form = await personForm(device);
+    await create(device, form, false);
+    const front = await uploaded(device, 'kyc.front', png());
+    await device.ask(
+      kyc.updateKyc,
+      { body: { form: { ...form, photos: { ...form.photos, front } }, submit: true } },
+      once(),
+    );
+    expect((await download(device, form.photos.front)).status).toBe(404);
+    expect((await download(device, front)).status).toBe(200);
+    const gone = await device.call(files.deleteFile, { body: { id: front } });
+    expect(codeOf(gone)).toBe('request:notFound');
+  });
+});

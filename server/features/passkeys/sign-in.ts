@@ -1,0 +1,74 @@
+import { refuse, Refusal } from '#contract/platform/errors.ts';
+import { passkeyChallengeS } from '#contract/passkeys/rules.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { noteLogin, openSession, useProof, type Secrets } from '../session/index.ts';
+import { makeChallenge } from './challenges.ts';
+import { relyingPartyOf, type Authentication } from './checks.ts';
+import { originOf } from './origin.ts';
+import { usePasskey } from './use.ts';
+
+/** What the browser needs to ask for a passkey: any of this site's, as nobody has said yet who he is. */
+export async function beginSignIn(deps: Deps, context: Context) {
+  const { keyThumbprint } = await useProof(deps, context);
+  const origin = originOf(deps, context);
+  const challenge = await makeChallenge(deps.db, deps, origin, { purpose: 'signIn', keyThumbprint });
+  return {
+    options: {
+      rpId: relyingPartyOf(origin),
+      challenge,
+      timeout: passkeyChallengeS * 1000,
+      userVerification: 'required' as const,
+    },
+  };
+}
+
+/**
+ * Signs in by a passkey. Wrong passwords lock nobody out here: the passkey is no guess. The tokens go to the
+ * key that asked for the challenge.
+ */
+export async function finishSignIn(deps: Deps, secrets: Secrets, context: Context, response: Authentication) {
+  const { keyThumbprint } = await useProof(deps, context);
+  const userId = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const used = await usePasskey(tx, deps, response, { purpose: 'signIn', keyThumbprint });
+      await assertMaySignIn(tx, used.userId);
+      await writeAudit(tx, {
+        actor: { kind: 'user', id: used.userId },
+        action: 'passkey.signIn',
+        subject: `passkey:${used.passkeyId}`,
+        ip: context.ip,
+        deviceId: context.deviceId,
+        requestId: context.requestId,
+      });
+      return used.userId;
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'passkey:refused') await noteFailure(deps, context, response.id);
+      throw error;
+    });
+  return openSession(deps, secrets, context, userId, keyThumbprint);
+}
+
+/** A line in the history of the passkey's owner. */
+async function noteFailure(deps: Deps, context: Context, credentialId: string): Promise<void> {
+  const row = await deps.db
+    .selectFrom('passkey')
+    .select('user_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  if (row) await noteLogin(deps, context, row.user_id, false);
+}
+
+async function assertMaySignIn(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['is_disabled', 'banned_at', 'frozen_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user || user.is_disabled) refuse(80001);
+  if (user.banned_at || user.frozen_at) refuse(50010);
+}

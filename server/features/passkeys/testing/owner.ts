@@ -1,0 +1,26 @@
+import { passkeys } from '#contract/passkeys/calls.ts';
+import { passkeyValues } from '#contract/passkeys/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import type { Device } from '../../session/testing/device.ts';
+import { SoftAuthenticator } from './soft-authenticator.ts';
+
+/** Somebody who is signed in. */
+export interface Owner {
+  readonly device: Device;
+  readonly userId: string;
+}
+
+/** What the browser is asked to make a passkey with, after a security verification. */
+export async function beginPasskey(deps: Deps, { device, userId }: Owner) {
+  const verification = await insertPassedStepUp(deps, userId, 'security.passkey', passkeyValues.add());
+  return (await device.ask(passkeys.beginPasskeyRegistration, { body: { verification } })).options;
+}
+
+/** An authenticator that holds a passkey of this user's, and the passkey as it is listed. */
+export async function addPasskey(deps: Deps, owner: Owner, name = 'Laptop') {
+  const authenticator = new SoftAuthenticator(owner.device.origin);
+  const response = authenticator.create(await beginPasskey(deps, owner));
+  const passkey = await owner.device.ask(passkeys.finishPasskeyRegistration, { body: { response, name } });
+  return { authenticator, passkey };
+}

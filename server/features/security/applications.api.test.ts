@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { SecurityItem } from '#contract/security/rules.ts';
+import { profile } from '#contract/profile/calls.ts';
+import { security } from '#contract/security/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, signedIn } from '../../../tests/harness/world.ts';
+import { png } from '../files/testing/pictures.ts';
+import { download, uploaded } from '../files/testing/upload.ts';
+import type { Device } from '../session/testing/device.ts';
+import {
+  bindAuthenticator,
+  contactCode,
+  freshEmail,
+  freshPhone,
+  setFundPassword,
+  subjectsTo,
+  twenty,
+  withPhone,
+} from '../../../tests/harness/security.ts';
+
+let server: TestServer;
+let operator: Device;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  operator = await signedIn(server, 'operator');
+});
+afterEach(() => server.clock.set(new Date()));
+afterAll(() => server.close());
+
+interface Given {
+  readonly newEmailAddress?: string;
+  readonly newEmailCode?: string;
+  readonly newPhoneNumber?: string;
+  readonly newPhoneCode?: string;
+  readonly files?: string[];
+}
+
+const proof = (device: Device) => uploaded(device, 'security.proof', png());
+
+async function apply(device: Device, items: SecurityItem[], given: Given = {}) {
+  const body = { items, ...given, files: given.files ?? [await proof(device)] };
+  return device.call(security.applySecurityChange, { body });
+}
+
+async function applied(device: Device, items: SecurityItem[], given: Given = {}): Promise<string> {
+  const { body } = await apply(device, items, given);
+  if (!body.success) throw new Error(`the application was refused: ${body.error.code}`);
+  return body.result.application.id;
+}
+
+const decide = (id: string, isApproved = true) =>
+  operator.call(security.decideApplication, { body: { id, isApproved, reason: 'the passport matches' } });
+
+describe('an application', () => {
+  test('for a lost phone names a new one; approval puts it in, tells all contacts, and blocks transfers', async () => {
+    const { device, email, phone, uid } = await withPhone(server);
+    const newPhoneNumber = freshPhone();
+    const newPhoneCode = await contactCode(server, device, { phoneNumber: newPhoneNumber });
+    const { body } = await apply(device, ['phone'], { newPhoneNumber, newPhoneCode });
+    expect(body.result).toMatchObject({
+      application: { items: ['phone'], status: 'pending', decidedAt: null, reason: null },
+      decidedWithinWorkingDays: 1,
+    });
+    const id = body.result?.application.id ?? '';
+    expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
+    expect((await device.ask(profile.getSecurityInfo)).blockedUntil).toBeNull();
+    for (const contact of [email, phone])
+      expect((await subjectsTo(server, contact)).at(-1)).toContain('An application to change security items');
+    const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
+    const shown = items.find((item) => item.id === id);
+    expect(shown).toMatchObject({
+      uid,
+      emailAddress: email,
+      phoneNumber: phone,
+      newPhoneNumber,
+      newEmailAddress: null,
+    });
+    expect((await download(operator, shown?.files[0] ?? '')).status).toBe(200);
+    expect((await decide(id)).body.result).toMatchObject({ id, status: 'approved', reason: 'the passport matches' });
+    expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(newPhoneNumber);
+    for (const contact of [email, phone, newPhoneNumber])
+      expect((await subjectsTo(server, contact)).at(-1)).toContain('approved and carried out');
+    const info = await device.ask(profile.getSecurityInfo);
+    expect(info.application).toMatchObject({ id, status: 'approved', reason: 'the passport matches' });
+    expect(info.blockedUntil).toBe(new Date(server.clock.now().getTime() + 24 * 3600 * 1000).toISOString());
+  });
+
+  test('for authenticator, fund password and phone removes them', async () => {
+    const { device, uid } = await withPhone(server);
+    await setFundPassword(server, device, '271828');
+    await bindAuthenticator(server, device);
+    const id = await applied(device, ['authenticator', 'fundPassword', 'phone']);
+    expect((await decide(id)).status).toBe(200);
+    expect(await device.ask(profile.getSecurityInfo)).toMatchObject({
+      phoneNumber: null,
+      isAuthenticatorBound: false,
+      recoveryCodesLeft: 0,
+      isFundPasswordSet: false,
+    });
+    const begun = await device.ask(stepUp.begin, { body: { action: 'security.passkey', values: {} } });
+    expect(begun.required).toEqual([['email']]);
+    expect(uid).toMatch(/^[0-9]{8}$/);
+  });
+
+  test('for the only contact needs a new one, and may change its kind', async () => {
+    const { device, email } = await newcomer(server);
+    expect((await apply(device, ['email'])).body.error?.code).toBe('security:lastContact');
+    const newEmailAddress = freshEmail();
+    const newEmailCode = await contactCode(server, device, { emailAddress: newEmailAddress });
+    const id = await applied(device, ['email'], { newEmailAddress, newEmailCode });
+    expect((await decide(id)).status).toBe(200);
+    expect((await device.ask(session.getAccountInfo)).emailAddress).toBe(newEmailAddress);
+    expect((await subjectsTo(server, email)).at(-1)).toContain('approved and carried out');
+  });
+
+  test('rejected changes nothing, says why, and leaves room for another', async () => {
+    const { device, phone } = await withPhone(server);
+    const id = await applied(device, ['phone']);
+    expect((await apply(device, ['phone'])).body.error?.code).toBe('security:applied');
+    expect((await decide(id, false)).body.result).toMatchObject({ status: 'rejected' });
+    const info = await device.ask(profile.getSecurityInfo);
+    expect(info).toMatchObject({
+      application: { status: 'rejected', reason: 'the passport matches' },
+      blockedUntil: null,
+    });
+    expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
+    expect((await apply(device, ['phone'])).status).toBe(200);
+  });
+
+  test.each([
+    ['an authenticator that is not bound', ['authenticator'], {}, 'security:notBound'],
+    ['a fund password that is not set', ['fundPassword'], {}, 'security:notBound'],
+    ['nothing', [], {}, 'request:invalid'],
+    ['the same twice', ['phone', 'phone'], {}, 'request:invalid'],
+    [
+      'a new email that is not applied for',
+      ['phone'],
+      { newEmailAddress: freshEmail(), newEmailCode: '123456' },
+      'request:invalid',
+    ],
+    ['a new phone without its code', ['phone'], { newPhoneNumber: freshPhone() }, 'request:invalid'],
+    [
+      'a new phone with a code that was never sent',
+      ['phone'],
+      { newPhoneNumber: freshPhone(), newPhoneCode: '123456' },
+      'code:void',
+    ],
+    ['no proof', ['phone'], { files: [] }, 50012],
+    ['a proof that was never uploaded', ['phone'], { files: ['01930000-0000-7000-8000-00000000ffff'] }, 50012],
+    ['a proof that is no id', ['phone'], { files: ['../etc/passwd'] }, 'request:invalid'],
+  ])('for or with %s is refused', async (_name, items, given, code) => {
+    const { device } = await withPhone(server);
+    expect((await apply(device, items as SecurityItem[], given)).body.error?.code).toBe(code);
+  });
+
+  test('takes three proofs at most, the applicant’s own', async () => {
+    const [{ device }, other] = [await withPhone(server), await newcomer(server)];
+    const four = Array.from({ length: 4 }, (_, index) => `01930000-0000-7000-8000-00000000000${index}`);
+    expect((await apply(device, ['phone'], { files: four })).body.error).toMatchObject({
+      code: 50016,
+      details: { max: 3 },
+    });
+    const theirs = await proof(other.device);
+    expect((await apply(device, ['phone'], { files: [theirs] })).body.error?.code).toBe(50012);
+    const files = [await proof(device), await proof(device), await proof(device)];
+    expect((await apply(device, ['phone'], { files })).status).toBe(200);
+  });
+
+  test('made twenty times at once is made once', async () => {
+    const { device } = await withPhone(server);
+    const file = await proof(device);
+    const answers = await twenty(() => apply(device, ['phone'], { files: [file] }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error?.code === 'security:applied')).toHaveLength(19);
+  });
+});
+
+describe('a decision', () => {
+  test('is made once, whatever twenty say at once', async () => {
+    const { device, email } = await withPhone(server);
+    const id = await applied(device, ['phone']);
+    const answers = await twenty((index) => decide(id, index % 2 === 0));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error?.code === 60015)).toHaveLength(19);
+    const told = (await subjectsTo(server, email)).filter((mail) => /approved and carried out|rejected/.test(mail));
+    expect(told).toHaveLength(1);
+  });
+
+  test('is an operator’s, needs a reason, and is never about one’s own account', async () => {
+    const { device } = await withPhone(server);
+    const id = await applied(device, ['phone']);
+    const body = { id, isApproved: true, reason: 'mine' };
+    expect((await device.call(security.decideApplication, { body })).status).toBe(403);
+    expect((await device.call(security.listApplications, { query: {} })).status).toBe(403);
+    expect((await operator.call(security.decideApplication, { body: { ...body, reason: ' ' } })).status).toBe(400);
+    const unknown = { ...body, id: '01930000-0000-7000-8000-00000000ffff' };
+    expect((await operator.call(security.decideApplication, { body: unknown })).status).toBe(404);
+    await server.db.updateTable('app_user').set({ phone: freshPhone() }).where('uid', '=', '10000004').execute();
+    const own = await applied(operator, ['phone']);
+    expect((await decide(own)).status).toBe(403);
+  });
+
+  test('is refused where the new contact went to somebody else meanwhile, and stays open', async () => {
+    const { device } = await withPhone(server);
+    const newPhoneNumber = freshPhone();
+    const newPhoneCode = await contactCode(server, device, { phoneNumber: newPhoneNumber });
+    const id = await applied(device, ['phone'], { newPhoneNumber, newPhoneCode });
+    const other = await newcomer(server);
+    await server.db.updateTable('app_user').set({ phone: newPhoneNumber }).where('uid', '=', other.uid).execute();
+    expect((await decide(id)).body.error?.code).toBe(51094);
+    expect((await decide(id, false)).status).toBe(200);
+  });
+
+  test('never leaves an account without a contact', async () => {
+    const { device, uid } = await withPhone(server);
+    const id = await applied(device, ['phone']);
+    await server.db.updateTable('app_user').set({ email: null }).where('uid', '=', uid).execute();
+    expect((await decide(id)).body.error?.code).toBe('security:lastContact');
+  });
+
+  test('is listed by status, oldest first, page by page', async () => {
+    const seen = [];
+    let cursor: string | null = null;
+    do {
+      const query: { Status: 'approved'; MaxResultCount: number; Cursor?: string } = {
+        Status: 'approved',
+        MaxResultCount: 1,
+      };
+      if (cursor !== null) query.Cursor = cursor;
+      const page = await operator.ask(security.listApplications, { query });
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+    expect(seen.every(({ status }) => status === 'approved')).toBe(true);
+    expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toSorted());
+  });
+});

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Refusal } from '#contract/platform/errors.ts';
+import { profile } from '#contract/profile/calls.ts';
+import { security } from '#contract/security/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { passStepUp } from '../../../tests/harness/step-up.ts';
+import { newcomer, signedIn, type Newcomer } from '../../../tests/harness/world.ts';
+import { Device } from '../session/testing/device.ts';
+import { assertNotBlocked } from './block.ts';
+import { bindAuthenticator, setFundPassword, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+afterEach(() => server.clock.set(new Date()));
+afterAll(() => server.close());
+
+async function userIdOf({ uid }: Newcomer): Promise<string> {
+  const row = await server.db.selectFrom('app_user').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What a command that moves money out would answer. */
+async function moneyOut(who: Newcomer) {
+  try {
+    await assertNotBlocked(server.db, server.deps, await userIdOf(who));
+    return 'free';
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.details];
+    throw error;
+  }
+}
+
+async function anotherDevice({ email, password }: Newcomer): Promise<Device> {
+  const device = new Device(server.origin);
+  await device.signIn(email, password);
+  return device;
+}
+
+describe('the security centre', () => {
+  test('rises from low to high with what is bound, and says what comes next', async () => {
+    const who = await withPhone(server);
+    await server.db.updateTable('app_user').set({ phone: null }).where('uid', '=', who.uid).execute();
+    const levels: unknown[] = [];
+    const look = async () => {
+      const { level, nextSteps } = await who.device.ask(profile.getSecurityInfo);
+      levels.push([level, nextSteps[0]]);
+    };
+    await look();
+    await server.db.updateTable('app_user').set({ phone: who.phone }).where('uid', '=', who.uid).execute();
+    await look();
+    await setFundPassword(server, who.device, '271828');
+    await bindAuthenticator(server, who.device);
+    await look();
+    expect(levels).toEqual([
+      ['low', 'bindAuthenticator'],
+      ['medium', 'bindAuthenticator'],
+      ['high', 'addPasskey'],
+    ]);
+  });
+
+  test('shows a newcomer nothing that is not there', async () => {
+    const { device, email } = await newcomer(server);
+    expect(await device.ask(profile.getSecurityInfo)).toEqual({
+      level: 'low',
+      nextSteps: ['bindAuthenticator', 'bindPhone', 'setFundPassword', 'addPasskey'],
+      phoneNumber: null,
+      emailAddress: `${email.slice(0, 2)}***@newcomer.example`,
+      isAuthenticatorBound: false,
+      passkeys: 0,
+      recoveryCodesLeft: 0,
+      isFundPasswordSet: false,
+      fundPasswordLockedUntil: null,
+      blockedUntil: null,
+      isFrozen: false,
+      application: null,
+      asOf: server.clock.now().toISOString(),
+    });
+  });
+});
+
+describe('a change', () => {
+  test('blocks money for 24 hours to the second, and a later change for 24 more', async () => {
+    const who = await newcomer(server);
+    const start = server.clock.now().getTime();
+    expect(await moneyOut(who)).toBe('free');
+    await setFundPassword(server, who.device, '271828');
+    expect(await moneyOut(who)).toEqual(['security:blocked', { isFrozen: false, retryAfterSeconds: 24 * 3600 }]);
+    server.clock.advance(60_000);
+    await bindAuthenticator(server, who.device);
+    server.clock.set(new Date(start + 24 * 3600 * 1000 + 59_000));
+    expect(await moneyOut(who)).toEqual(['security:blocked', { isFrozen: false, retryAfterSeconds: 1 }]);
+    server.clock.advance(1000);
+    expect(await moneyOut(who)).toBe('free');
+  });
+});
+
+describe('histories', () => {
+  test('show sign-ins with place, platform and result, page by page', async () => {
+    const who = await newcomer(server);
+    for (let count = 0; count < 2; count += 1) await anotherDevice(who);
+    await new Device(server.origin).trySignIn(who.email, 'Wrong-pass-1');
+    const seen = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, unknown> = { MaxResultCount: 3, ...(cursor === null ? {} : { Cursor: cursor }) };
+      const page = await who.device.ask(profile.listLogins, { query });
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
+    expect(seen.map(({ result }) => result).toSorted()).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded']);
+    expect(seen[0]).toMatchObject({ ip: '127.0.0.1', browser: null, system: null });
+    expect(seen[0]?.occurredAt).toBe(server.clock.now().toISOString());
+  });
+
+  test('show since when one asks, and nobody else’s', async () => {
+    const [who, other] = [await newcomer(server), await newcomer(server)];
+    const later = new Date(server.clock.now().getTime() + 1).toISOString();
+    expect((await who.device.ask(profile.listLogins, { query: { UpdatedAfter: later } })).items).toEqual([]);
+    await setFundPassword(server, who.device, '271828');
+    const { items } = await who.device.ask(profile.listSafeOperations, {
+      query: { UpdatedAfter: later.slice(0, 10) + 'T00:00:00Z' },
+    });
+    expect(items).toMatchObject([{ action: 'security.setFundPassword', result: 'succeeded', ip: '127.0.0.1' }]);
+    expect((await other.device.ask(profile.listSafeOperations, { query: {} })).items).toEqual([]);
+  });
+
+  test('refuse a page that is too large and a cursor that is none', async () => {
+    const { device } = await newcomer(server);
+    for (const query of [
+      { MaxResultCount: 201 },
+      { MaxResultCount: 0 },
+      { Cursor: 'x' },
+      { UpdatedAfter: 'yesterday' },
+    ])
+      expect((await device.call(profile.listLogins, { query })).status).toBe(400);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with this one marked, and revoked one by one', async () => {
+    const who = await newcomer(server);
+    const other = await anotherDevice(who);
+    const { items } = await who.device.ask(security.listSessions);
+    expect(items.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
+    const theirs = items.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
+    await who.device.ask(security.revokeSession, { body: { sessionId: theirs } });
+    expect((await other.call(session.getAccountInfo)).status).toBe(401);
+    const refresh = { accessToken: other.tokens?.accessToken ?? '', refreshToken: other.tokens?.refreshToken ?? '' };
+    expect((await other.call(session.refreshToken, { body: refresh })).status).toBe(401);
+    expect((await who.device.ask(security.listSessions)).items).toHaveLength(1);
+    const again = await who.device.call(security.revokeSession, { body: { sessionId: theirs } });
+    expect(again.status).toBe(404);
+    const history = await who.device.ask(profile.listSafeOperations, { query: {} });
+    expect(history.items.map(({ action }) => action)).toEqual(['session.revoke']);
+  });
+
+  test('of another user can’t be revoked', async () => {
+    const [who, other] = [await newcomer(server), await newcomer(server)];
+    const [theirs] = (await other.device.ask(security.listSessions)).items;
+    const body = { sessionId: theirs?.sessionId ?? '' };
+    expect((await who.device.call(security.revokeSession, { body })).status).toBe(404);
+    expect((await other.device.call(session.getAccountInfo)).status).toBe(200);
+  });
+
+  test('are all revoked but this one, twenty times at once counted once', async () => {
+    const who = await newcomer(server);
+    const others = [await anotherDevice(who), await anotherDevice(who)];
+    const answers = await twenty(() => who.device.ask(security.revokeOtherSessions, { body: {} }));
+    expect(answers.map(({ revokedSessions }) => revokedSessions).toSorted((a, b) => b - a)).toEqual([
+      2,
+      ...Array<number>(19).fill(0),
+    ]);
+    for (const other of others) expect((await other.call(session.getAccountInfo)).status).toBe(401);
+    expect((await who.device.call(session.getAccountInfo)).status).toBe(200);
+  });
+});
+
+describe('a frozen account', () => {
+  test('has no session left, moves no money, and its owner hears of it', async () => {
+    const who = await newcomer(server);
+    const other = await anotherDevice(who);
+    const answers = await twenty(() => who.device.call(security.freezeAccount, { body: {} }));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const device of [who.device, other]) expect((await device.call(session.getAccountInfo)).status).toBe(401);
+    expect(await moneyOut(who)).toEqual(['security:blocked', { isFrozen: true }]);
+    expect((await subjectsTo(server, who.email)).filter((subject) => subject.includes('was frozen'))).toHaveLength(1);
+  });
+
+  test('is opened by an operator, with a reason, and money stays for 24 hours', async () => {
+    const who = await newcomer(server);
+    await who.device.ask(security.freezeAccount, { body: {} });
+    const operator = await signedIn(server, 'operator');
+    const body = { uid: who.uid, reason: 'spoke with the owner' };
+    const stranger = await newcomer(server);
+    expect((await stranger.device.call(security.unfreezeAccount, { body })).status).toBe(403);
+    for (const wrong of [
+      { ...body, reason: ' ' },
+      { ...body, uid: '1' },
+    ])
+      expect((await operator.call(security.unfreezeAccount, { body: wrong })).status).toBe(400);
+    const nobody = await operator.call(security.unfreezeAccount, { body: { ...body, uid: '00000000' } });
+    expect(nobody.body.error?.code).toBe(50011);
+    const answers = await twenty(() => operator.call(security.unfreezeAccount, { body }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body: { error } }) => error?.code === 60015)).toHaveLength(19);
+    expect(await moneyOut(who)).toEqual(['security:blocked', { isFrozen: false, retryAfterSeconds: 24 * 3600 }]);
+    const again = await anotherDevice(who);
+    expect((await again.ask(profile.getSecurityInfo)).isFrozen).toBe(false);
+    const { items } = await again.ask(profile.listSafeOperations, { query: {} });
+    const opened = items.find(({ action }) => action === 'account.unfreeze');
+    // Where the operator sits is not the owner's business.
+    expect(opened).toMatchObject({ ip: '', browser: null, country: null });
+    const audit = await server.db.selectFrom('audit').selectAll().where('action', '=', 'account.unfreeze').execute();
+    expect(audit.at(-1)).toMatchObject({ actor_kind: 'staff', details: { reason: body.reason } });
+  });
+});
+
+test('a verification for one change is not good for another', async () => {
+  const { device } = await withPhone(server);
+  const verification = await passStepUp(server, device, 'security.unbindPhone');
+  const { body } = await device.call(profile.unbindEmail, { body: { verification } });
+  expect(body.error?.code).toBe(50002);
+});

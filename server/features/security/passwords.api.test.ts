@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { profile } from '#contract/profile/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { passStepUp } from '../../../tests/harness/step-up.ts';
+import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { Device } from '../session/testing/device.ts';
+import { setFundPassword, subjectsTo, twenty } from '../../../tests/harness/security.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(() => server.clock.set(new Date()));
+afterAll(() => server.close());
+
+const twoHours = 2 * 3600 * 1000;
+
+/** Locks are looked at in the database's past: proofs stay of now. */
+async function agedLocks(): Promise<void> {
+  const past = new Date(server.clock.now().getTime() - 1);
+  await server.db
+    .updateTable('secret_attempt')
+    .set({ locked_until: past })
+    .where('locked_until', 'is not', null)
+    .execute();
+}
+
+describe('the login password', () => {
+  const change = async (device: Device, oldText: string, newText: string, verification?: string) => {
+    const body = {
+      oldPassword: await device.sealPassword(oldText, 'password'),
+      newPassword: await device.sealPassword(newText, 'password'),
+      verification: verification ?? (await passStepUp(server, device, 'security.updatePassword')),
+    };
+    return device.call(profile.updatePassword, { body });
+  };
+
+  test('is changed by who knows the old one; the other devices are signed out, this one stays', async () => {
+    const { device, email, password } = await newcomer(server);
+    const other = new Device(server.origin);
+    await other.signIn(email, password);
+    const { body } = await change(device, password, 'New-pass');
+    expect(body.result).toEqual({ revokedSessions: 1 });
+    expect((await other.call(session.getAccountInfo)).status).toBe(401);
+    expect((await device.call(session.getAccountInfo)).status).toBe(200);
+    expect((await new Device(server.origin).trySignIn(email, password)).status).toBe(401);
+    expect((await new Device(server.origin).trySignIn(email, 'New-pass')).status).toBe(200);
+    expect((await subjectsTo(server, email)).at(-1)).toContain('password of your account was changed');
+    expect((await device.ask(profile.getSecurityInfo)).blockedUntil).not.toBeNull();
+  });
+
+  test.each([
+    ['of 7 characters', 'Seven-7'],
+    ['of 21 characters', 'Twenty-one-characters'],
+    ['with a blank', 'Blank pass'],
+    ['that is the old one', 'Newcomer-Pass-1'],
+  ])('%s is refused', async (_name, newPassword) => {
+    const { device, password } = await newcomer(server);
+    const { body } = await change(device, password, newPassword);
+    expect(body.error).toMatchObject({ code: 51091, details: { field: 'newPassword' } });
+  });
+
+  test('wrong five times is locked for two hours, in the history too', async () => {
+    const { device, password } = await newcomer(server);
+    const verification = await passStepUp(server, device, 'security.updatePassword');
+    const errors = [];
+    for (let count = 0; count < 5; count += 1)
+      errors.push((await change(device, 'Wrong-pass', 'New-pass', verification)).body.error);
+    expect(errors.map((error) => error?.code)).toEqual(Array(5).fill('security:wrongPassword'));
+    expect(errors.map((error) => error?.details?.['triesLeft'])).toEqual([4, 3, 2, 1, 0]);
+    const locked = await change(device, password, 'New-pass', verification);
+    expect([locked.status, locked.body.error?.code, locked.body.error?.details?.['retryAfterSeconds']]).toEqual([
+      423,
+      'session:locked',
+      twoHours / 1000,
+    ]);
+    const { items } = await device.ask(profile.listSafeOperations, { query: {} });
+    expect(items.map(({ action, result }) => [action, result])).toEqual(
+      Array(5).fill(['security.updatePassword', 'failed']),
+    );
+    await agedLocks();
+    expect((await change(device, password, 'New-pass', verification)).status).toBe(200);
+  });
+
+  test('is not tried by who has no verification', async () => {
+    const { device } = await newcomer(server);
+    const other = await passStepUp(server, device, 'security.setFundPassword');
+    expect((await change(device, 'Wrong-pass', 'New-pass', other)).body.error?.code).toBe(50002);
+    expect(
+      await server.db.selectFrom('secret_attempt').select('kind').where('kind', '=', 'password').execute(),
+    ).toEqual([]);
+  });
+
+  test('changed twenty times at once with one verification is changed once', async () => {
+    const { device, password } = await newcomer(server);
+    const verification = await passStepUp(server, device, 'security.updatePassword');
+    const bodies = [];
+    for (let index = 0; index < 20; index += 1)
+      bodies.push({
+        oldPassword: await device.sealPassword(password, 'password'),
+        newPassword: await device.sealPassword(`New-pass-${index}`, 'password'),
+        verification,
+      });
+    const answers = await Promise.all(bodies.map((body) => device.call(profile.updatePassword, { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('the fund password', () => {
+  const sealed = (device: Device, pin: string) => device.sealPassword(pin, 'fundPassword');
+  const set = async (device: Device, pin: string, repeated = pin) =>
+    device.call(profile.setFundPassword, {
+      body: {
+        fundPassword: await sealed(device, pin),
+        repeatedFundPassword: await sealed(device, repeated),
+        verification: await passStepUp(server, device, 'security.setFundPassword'),
+      },
+    });
+  const update = async (
+    device: Device,
+    oldPin: string,
+    newPin: string,
+    given: { repeated?: string; verification?: string } = {},
+  ) =>
+    device.call(profile.updateFundPassword, {
+      body: {
+        oldFundPassword: await sealed(device, oldPin),
+        newFundPassword: await sealed(device, newPin),
+        repeatedFundPassword: await sealed(device, given.repeated ?? newPin),
+        verification: given.verification ?? (await passStepUp(server, device, 'security.updateFundPassword')),
+      },
+    });
+  const holder = async (pin: string): Promise<Newcomer> => {
+    const who = await newcomer(server);
+    await setFundPassword(server, who.device, pin);
+    return who;
+  };
+
+  test('is set once, stored as a hash, and told of', async () => {
+    const { device, email, uid } = await newcomer(server);
+    expect((await set(device, '271828')).status).toBe(200);
+    expect((await device.ask(profile.getSecurityInfo)).isFundPasswordSet).toBe(true);
+    expect((await set(device, '314159')).body.error?.code).toBe('security:bound');
+    const row = await server.db
+      .selectFrom('fund_password')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select('fund_password.password_hash')
+      .where('uid', '=', uid)
+      .executeTakeFirst();
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain('271828');
+    expect((await subjectsTo(server, email)).filter((mail) => mail.includes('fund password was set'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['five digits', '12345', '12345', 'fundPassword'],
+    ['seven digits', '1234567', '1234567', 'fundPassword'],
+    ['letters', 'abcdef', 'abcdef', 'fundPassword'],
+    ['digits of another script', '１２３４５６', '１２３４５６', 'fundPassword'],
+    ['two different entries', '123456', '123457', 'repeatedFundPassword'],
+  ])('of %s is refused', async (_name, pin, repeated, field) => {
+    const { device } = await newcomer(server);
+    expect((await set(device, pin, repeated)).body.error).toMatchObject({ code: 51091, details: { field } });
+  });
+
+  test('set twenty times at once is set once', async () => {
+    const { device } = await newcomer(server);
+    const verification = await passStepUp(server, device, 'security.setFundPassword');
+    const bodies = [];
+    for (let index = 0; index < 20; index += 1) {
+      const pin = String(100_000 + index);
+      bodies.push({
+        fundPassword: await sealed(device, pin),
+        repeatedFundPassword: await sealed(device, pin),
+        verification,
+      });
+    }
+    const answers = await Promise.all(bodies.map((body) => device.call(profile.setFundPassword, { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('is changed by who knows the old one', async () => {
+    const { device } = await holder('271828');
+    expect((await update(device, '271828', '314159')).status).toBe(200);
+    expect((await update(device, '271828', '141421')).body.error).toMatchObject({
+      code: 'security:wrongFundPassword',
+      details: { triesLeft: 4 },
+    });
+    expect((await update(device, '314159', '12345')).body.error?.code).toBe(51091);
+    expect((await update(device, '314159', '141421', { repeated: '141422' })).body.error?.code).toBe(51091);
+  });
+
+  test('that was never set can’t be changed', async () => {
+    const { device } = await newcomer(server);
+    expect((await update(device, '271828', '314159')).body.error?.code).toBe('security:notBound');
+  });
+
+  test('wrong twenty times at once is looked at five times, then locked for two hours of its own', async () => {
+    const { device, email, password } = await holder('271828');
+    const verification = await passStepUp(server, device, 'security.updateFundPassword');
+    const bodies = await twenty(async () => ({
+      oldFundPassword: await sealed(device, '000000'),
+      newFundPassword: await sealed(device, '314159'),
+      repeatedFundPassword: await sealed(device, '314159'),
+      verification,
+    }));
+    const answers = await Promise.all(bodies.map((body) => device.call(profile.updateFundPassword, { body })));
+    const count = (code: string) => answers.filter(({ body }) => body.error?.code === code).length;
+    expect([count('security:wrongFundPassword'), count('security:fundPasswordLocked')]).toEqual([5, 15]);
+    const { fundPasswordLockedUntil } = await device.ask(profile.getSecurityInfo);
+    expect(fundPasswordLockedUntil).toBe(new Date(server.clock.now().getTime() + twoHours).toISOString());
+    expect((await new Device(server.origin).trySignIn(email, password)).status).toBe(200);
+    await agedLocks();
+    expect((await update(device, '271828', '314159', { verification })).status).toBe(200);
+    expect((await device.ask(profile.getSecurityInfo)).fundPasswordLockedUntil).toBeNull();
+  });
+
+  test('sealed for signing in is refused', async () => {
+    const { device } = await newcomer(server);
+    const verification = await passStepUp(server, device, 'security.setFundPassword');
+    const body = {
+      fundPassword: await device.sealPassword('271828', 'login'),
+      repeatedFundPassword: await sealed(device, '271828'),
+      verification,
+    };
+    expect((await device.call(profile.setFundPassword, { body })).body.error?.code).toBe(50002);
+  });
+});
