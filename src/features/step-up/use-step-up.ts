@@ -1,0 +1,45 @@
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { ApiError } from '#src/platform/api-error.ts';
+import { ask, expectRepeat } from './requests.ts';
+
+/** Asks the user to confirm an action; resolves with the passed verification, null where he closed the dialog. */
+export type StepUp = (action: StepUpAction, values: Readonly<Record<string, string>>) => Promise<string | null>;
+
+const stepUp: StepUp = (action, values) => ask(action, values, false);
+
+/**
+ * Security verification before a sensitive action. Every value is a string, in the words of the action's
+ * own call; a verification is good for exactly these, once.
+ *
+ * @example const verification = await stepUp('security.bindEmail', { emailAddress });
+ */
+export function useStepUp(): StepUp {
+  return stepUp;
+}
+
+/** Asks, sends, and asks anew where the server does not take the verification any more (50002). */
+export type Verified = <T>(
+  action: StepUpAction,
+  values: Readonly<Record<string, string>>,
+  send: (verification: string) => Promise<T>,
+) => Promise<T | null>;
+
+const verified: Verified = async (action, values, send) => {
+  for (let isRepeated = false; ; isRepeated = true) {
+    const verification = await ask(action, values, isRepeated);
+    if (verification === null) return null;
+    try {
+      return await expectRepeat(() => send(verification));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 50002) throw error;
+    }
+  }
+};
+
+/**
+ * A sensitive action with its verification: like `useStepUp`, and a verification that expired meanwhile is
+ * asked for again instead of failing. Null where the user closed the dialog; else what `send` answers.
+ */
+export function useVerified(): Verified {
+  return verified;
+}
