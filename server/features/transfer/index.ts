@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
+import { assertNotBlocked } from '../security/index.ts';
 import { listTransfers } from './store.ts';
 
 export { listTransfers } from './store.ts';
@@ -30,41 +31,43 @@ export function createTransferFeature(deps: Deps): Feature {
       const command = {
         userId: sessionOf(context).userId,
         key: must(context.idempotencyKey, 'the idempotency key'),
-        request: { call: calls.create.name, body },
+        request: { call: calls.create.name, accountId: sessionOf(context).accountId, body },
       };
       const { answer } = await runIdempotent(deps.db, command, (tx) => send(deps, tx, context, body));
       return answer;
     },
     listHistory: async (context, { query }) =>
-      listTransfers(deps.db, sessionOf(context).userId, query.Cursor, query.MaxResultCount ?? defaultPage),
+      listTransfers(deps.db, sessionOf(context).accountId, query.Cursor, query.MaxResultCount ?? defaultPage),
   });
 }
 
 /** Order row, posting and audit in one transaction: all of it or nothing. */
 async function send(deps: Deps, tx: Tx, context: Context, { toUid, asset, amount, remark }: Order) {
-  const { userId } = sessionOf(context);
+  const { userId, accountId } = sessionOf(context);
   if (!isAssetCode(asset)) refuse(40001, { asset });
   const units = parseUnits(amount, assets[asset].scale);
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const payee = await tx
     .selectFrom('app_user')
     .select(['id', 'kyc_status', 'is_disabled'])
     .where('uid', '=', toUid)
     .executeTakeFirst();
   if (!payee) refuse(50011, { field: 'toUid' });
-  if (payee.id === userId || payee.kyc_status !== 3) refuse(60005, { field: 'toUid' });
+  if (payee.id === accountId || payee.kyc_status !== 3) refuse(60005, { field: 'toUid' });
   if (payee.is_disabled) refuse(60004, { field: 'toUid' });
   const id = deps.ids.uuid();
   const now = deps.clock.now();
   await tx
     .insertInto('transfer_order')
-    .values({ id, from_user: userId, to_user: payee.id, asset, amount: String(units), remark, created_at: now })
+    .values({ id, from_user: accountId, to_user: payee.id, asset, amount: String(units), remark, created_at: now })
     .execute();
   await transfer(tx, {
     kind: 'transfer.send',
     reference: id,
     key: `transfer:${id}`,
-    from: customerAccount(userId, asset, 'available'),
+    from: customerAccount(accountId, asset, 'available'),
     to: customerAccount(payee.id, asset, 'available'),
     amount: units,
   });
@@ -72,7 +75,7 @@ async function send(deps: Deps, tx: Tx, context: Context, { toUid, asset, amount
     actor: { kind: 'user', id: userId },
     action: 'transfer.create',
     subject: `transfer:${id}`,
-    details: { asset, amount, toUid },
+    details: { asset, amount, toUid, accountId },
     ip: context.ip,
     deviceId: context.deviceId,
     requestId: context.requestId,
