@@ -17,6 +17,7 @@ import {
 import { twenty } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
+import './tables.ts';
 
 let server: TestServer;
 let owner: Someone;

@@ -19,6 +19,7 @@ interface SessionRow extends Partial<CompanyRow> {
   is_disabled: boolean;
   is_banned: boolean;
   key_thumbprint: string;
+  uid: string;
   kyc_status: Session['kycStatus'];
   account_type: Session['accountType'];
   roles: string[];
@@ -50,7 +51,7 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
     if (row.is_disabled) refuse(80001);
     if (row.is_banned) refuse(50010);
     const own = ownSession(claims, row);
-    return companyUid === undefined ? own : companySession(own, row);
+    return companyUid === undefined || companyUid === row.uid ? own : companySession(own, row);
   };
 }
 
@@ -96,7 +97,7 @@ async function useProofAndFindSession(
     select exists (select from used) as is_new, s.key_thumbprint, s.revoke_reason,
       (s.revoked_at is not null or s.expires_at <= ${now}) as is_over,
       u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
-      u.kyc_status, u.account_type, u.roles ${companyUid === undefined ? sql`` : sql`, company.*`}
+      u.uid, u.kyc_status, u.account_type, u.roles ${companyUid === undefined ? sql`` : sql`, company.*`}
     from user_session s join app_user u on u.id = s.user_id
     ${companyUid === undefined ? sql`` : companyOf(companyUid)}
     where s.id = ${sessionId}`.execute(deps.db);
