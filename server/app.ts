@@ -38,7 +38,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.setValidatorCompiler(validatorCompiler);
   addSecurityHeaders(app, { hsts: config.mode === 'production' });
   keepRawJsonBodies(app);
-  await acceptUploads(app);
+  await acceptUploads(app, config.dataDir);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   app.setErrorHandler((error, request, reply) => {

@@ -9,7 +9,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     access: { permission: 'transfers.create', kycStatus: 3 },
     idempotency: 'required',
     offline: 'draft',
-    errors: [40001, 50011, 50014, 60004, 60005, 60028, 'security:blocked'],
+    errors: [40001, 50002, 50011, 50014, 60004, 60005, 60028, 'security:blocked'],
     summary: 'Sends an asset to another customer, at once and for ever',
   },
   listHistory: {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { VerificationId } from '../step-up/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -26,6 +27,7 @@ export const transferSchemas = {
         asset: AssetCodeText,
         amount: Decimal,
         remark: Type.String({ maxLength: 100 }),
+        verification: VerificationId,
       },
       strict,
     ),

@@ -73,3 +73,22 @@ test('production runs on a sandbox provider only where it is named', () => {
   expect(() => requireSandboxAllowed(config, 'chain')).toThrow('name chain in ALLOW_SANDBOX_PROVIDERS');
   expect(() => requireSandboxAllowed(readConfig({}), 'chain')).not.toThrow();
 });
+
+test('the identity provider is set up whole or not at all', () => {
+  expect(readConfig({}).sumsub).toBeUndefined();
+  const whole = {
+    SUMSUB_TOKEN: 'token',
+    SUMSUB_SECRET: 'secret',
+    SUMSUB_WEBHOOK_SECRET: 'hook',
+    SUMSUB_LEVEL: 'person',
+    SUMSUB_COMPANY_LEVEL: 'company',
+  };
+  expect(readConfig(whole).sumsub).toMatchObject({
+    url: 'https://api.sumsub.com',
+    appToken: 'token',
+    secret: 'secret',
+  });
+  expect(readConfig({ ...whole, SUMSUB_URL: 'https://eu.example/' }).sumsub?.url).toBe('https://eu.example');
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow(`${name} must be set`);
+});

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { transferValues } from '#contract/transfer/rules.ts';
 import { hashPassword } from '#server/features/session/index.ts';
 import { Device } from '#server/features/session/testing/device.ts';
+import { hashValues } from '#server/features/step-up/values-hash.ts';
 import { createPoster, customerAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
 import { createIds, systemClock } from '#server/platform/clock.ts';
 import { startServerProcess } from '../harness/server-process.ts';
@@ -84,4 +86,40 @@ export async function signIn(origin: string, customer: Customer): Promise<Device
   const device = new Device(origin);
   await device.signIn(customer.email, password);
   return device;
+}
+
+/** A transfer's body, verified ahead: the verification is made by a person, not by this machine in a loop. */
+export interface VerifiedTransfer {
+  readonly toUid: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly remark: string;
+  readonly verification: string;
+}
+
+/** Bodies for so many transfers from one customer to others, each with a verification that it uses up. */
+export async function verifyTransfers(
+  pool: pg.Pool,
+  from: Customer,
+  payees: readonly string[],
+): Promise<VerifiedTransfer[]> {
+  const ids = createIds(systemClock);
+  const orders = payees.map((toUid) => ({
+    toUid,
+    asset: 'USDT',
+    amount: '0.01',
+    remark: '',
+    verification: ids.uuid(),
+  }));
+  await pool.query(
+    `insert into step_up_challenge (id, user_id, action, values_hash, created_at, expires_at, passed_at)
+     select id, $1, 'transfer.create', hash, now(), now() + interval '10 minutes', now()
+     from unnest($2::uuid[], $3::bytea[]) as made (id, hash)`,
+    [
+      from.id,
+      orders.map(({ verification }) => verification),
+      orders.map((order) => hashValues('transfer.create', transferValues(order))),
+    ],
+  );
+  return orders;
 }

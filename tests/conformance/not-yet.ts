@@ -1,37 +1,6 @@
 /** The specification's calls that no feature declares yet: method, host, path. The list only shrinks. */
 export const callsNotYet: readonly string[] = [
   'POST second /api/services/app/ContactUs/AddContactUs',
-  'POST main /api/services/app/KYC/SumsubAccessToken',
-  'POST main /api/services/app/KYC/updateKycStatus',
-  'POST main /api/services/app/KYC/Create',
-  'GET main /api/services/app/KYC/Get',
-  'PUT main /api/services/app/KYC/Update',
-  'POST main /api/services/app/Profile/BindPhoneNumber',
-  'POST main /api/services/app/Profile/UnBindPhoneNumber',
-  'POST main /api/services/app/Profile/BindEmailAddress',
-  'POST main /api/services/app/Profile/UnBindEmailAddress',
-  'POST main /api/services/app/Profile/SetFundPassword',
-  'POST main /api/services/app/Profile/BindGoogleCode',
-  'POST main /api/services/app/Profile/UnBindGoogleCode',
-  'PUT main /api/services/app/Profile/UpdatePhoneNumber',
-  'PUT main /api/services/app/Profile/UpdateEmailAddress',
-  'PUT main /api/services/app/Profile/UpdatePassword',
-  'PUT main /api/services/app/Profile/UpdateFundPassword',
-  'GET main /api/services/app/Profile/GetGoogleBindInfo',
-  'GET main /api/services/app/Profile/GetLoginHistory',
-  'GET main /api/services/app/Profile/GetSafeOperationHistory',
-  'POST main /api/services/app/Account/RegisterByPhoneNumber',
-  'POST main /api/services/app/Account/ResetPasswordByPhoneNumberVerification',
-  'POST main /api/services/app/Account/ResetPasswordByPhoneNumber',
-  'POST main /api/services/app/Account/ResetPasswordByEmailAddressVerification',
-  'POST main /api/services/app/Account/ResetPasswordByEmailAddress',
-  'POST main /api/services/app/identity/Merchant/Register',
-  'POST main /api/TokenAuth/AuthenticateByPhoneNumber',
-  'POST main /api/TokenAuth/SecurityVerification',
-  'POST main /api/services/app/Basic/UserApiKey/Create',
-  'POST main /api/services/app/Basic/UserApiKey/Update',
-  'POST main /api/services/app/Basic/UserApiKey/Delete',
-  'GET main /api/services/app/Basic/UserApiKey/GetList',
   'POST main /api/services/app/PromissoryOrder/GetOrderList',
   'POST main /api/services/app/PromissoryOrder/CreateOrder',
   'GET main /api/services/app/PromissoryOrder/GetOtcQuote',
@@ -141,7 +110,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 138;
+export const notYetCeiling = 107;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -25,6 +25,9 @@ const accountPaths = [
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
   '/dashboard/outbox',
+  '/dashboard/account/api',
+  '/dashboard/account/api/modify',
+  '/dashboard/account/api/document',
 ];
 
 // Both languages and both schemes, in two passes instead of four: colours don't depend on the language.

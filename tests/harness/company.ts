@@ -3,7 +3,7 @@ import { members } from '#contract/members/calls.ts';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import { createRoleValues, inviteValues } from '#contract/members/rules.ts';
 import type { CallOptions, TestAnswer } from '#server/features/session/testing/device.ts';
-import { insertPassedStepUp } from '#server/features/api-keys/testing/passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import type { TestServer } from './server.ts';
 import { newcomer, type Newcomer } from './world.ts';
 

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { expireApiKeys } from './index.ts';
 import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
-import { insertPassedStepUp } from './testing/passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 
 let server: TestServer;
 let owner: KeyOwner;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
@@ -18,8 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sendOne = () => {
-  const body = { toUid: person('finance').uid, asset: 'EUR', amount: '1', remark: '' };
+const sendOne = async () => {
+  const order = { toUid: person('finance').uid, asset: 'EUR', amount: '1', remark: '' };
+  const values = transferValues(order);
+  const body = {
+    ...order,
+    verification: await insertPassedStepUp(server.deps, person('ada').id, 'transfer.create', values),
+  };
   return ada.ask(transfer.create, { body }, { idempotencyKey: randomUUID() });
 };
 const setCurrency = (device: Device, currency: string, idempotencyKey = randomUUID()) =>

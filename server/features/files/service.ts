@@ -13,6 +13,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Upload } from '#server/platform/http/multipart.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { inspect } from './domain.ts';
 import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, type FileRow } from './store.ts';
@@ -32,8 +33,11 @@ export interface UploadRule {
 
 /** Stores the file of a form: once for its key, and three open ones of a purpose at most. */
 export async function storeUpload(deps: Deps, context: Context, rule: UploadRule) {
+  return context.readUpload(largestUpload, (form) => storeForm(deps, context, rule, form));
+}
+
+async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: Upload) {
   const { userId } = sessionOf(context);
-  const form = await context.readUpload(largestUpload);
   const purpose = readPurpose(form.fields, rule);
   if (!form.file || form.file.bytes.length === 0) refuse(50012, { field: 'file' });
   if (form.file.bytes.length > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
@@ -86,7 +90,7 @@ async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRul
   if (!kind || !allowed.includes(kind)) refuse(50013, { rule: 'type', allowed: allowed.join(', ') });
   const inspection = inspect(bytes, kind);
   if ('flaw' in inspection) refuse(50013, { rule: inspection.flaw });
-  return { kind, bytes: Buffer.from(inspection.bytes) };
+  return { kind, bytes: inspection.bytes };
 }
 
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */

@@ -11,7 +11,7 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { applyForm, type Command } from './apply.ts';
 import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
 import { getAccess, refreshStatus, takeWebhook } from './provider.ts';
-import { check, handOver, type HandOver } from './review.ts';
+import { check, handOver, poll, type HandOver } from './review.ts';
 import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { deleteEvents, findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
@@ -90,9 +90,13 @@ export function kycTasks(deps: Deps): Tasks {
   return {
     'kyc.handOver': (payload) => handOver(deps, payload as HandOver),
     'kyc.check': (payload) => check(deps, (payload as { id: string }).id),
+    'kyc.poll': () => poll(deps),
     'kyc.clean': () => deleteEvents(deps.db, new Date(deps.clock.now().getTime() - eventDays * 86_400_000)),
     ...(isSandboxKyc(kyc) ? { [kycReportTask]: (payload: unknown) => kyc.report(payload as KycReport) } : {}),
   };
 }
 
-export const kycSchedules: readonly Schedule[] = [{ task: 'kyc.clean', cron: '29 4 * * *' }];
+export const kycSchedules: readonly Schedule[] = [
+  { task: 'kyc.poll', cron: '*/20 * * * *' },
+  { task: 'kyc.clean', cron: '29 4 * * *' },
+];

@@ -8,7 +8,7 @@ import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc
 import { loadFile } from '../files/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { decisionMail } from './mails.ts';
-import { findById, findByUser, lockUser, setStatus, type Application } from './store.ts';
+import { findById, findByUser, listWaiting, lockUser, setStatus, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
 /** What a job carries. */
@@ -66,6 +66,15 @@ export async function check(deps: Deps, id: string): Promise<void> {
     if (row.attempt !== asked.attempt || row.provider_step === 'review') return;
     await tx.updateTable('kyc_application').set({ provider_step: review.step }).where('id', '=', id).execute();
   });
+}
+
+/** How many applications are asked about in one round. */
+const pollLimit = 500;
+
+/** The job: asks about everything under review. Webhooks get lost. */
+export async function poll(deps: Deps): Promise<void> {
+  for (const id of await listWaiting(deps.db, pollLimit))
+    await enqueue(deps.db, 'kyc.check', { id }, { jobKey: `kyc:${id}` });
 }
 
 async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: KycDecision): Promise<void> {

@@ -35,7 +35,7 @@ export async function findById(db: Queryable, id: string): Promise<Application |
  * and a change of the form come one after the other.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 export interface NewApplication {
@@ -92,6 +92,20 @@ export async function noteEvent(tx: Tx, id: string, type: string, now: Date): Pr
 
 export async function deleteEvents(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('kyc_event').where('received_at', '<', before).execute();
+}
+
+/** Applications that the provider has, and that wait longest for news of it. */
+export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kyc_application as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select('a.id')
+    .where('u.kyc_status', '=', 1)
+    .where('a.handed_over_at', 'is not', null)
+    .orderBy('a.handed_over_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const conditions: Readonly<Record<KycStage, ReturnType<typeof sql<boolean>>>> = {

@@ -5,7 +5,7 @@ import { SumsubServer } from '#server/providers/kyc/testing/sumsub-server.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
 import { findByUser } from './store.ts';
-import { check } from './review.ts';
+import { check, poll } from './review.ts';
 import { once, personForm, resubmitPerson, submitPerson } from './testing/applicant.ts';
 
 /** The world is Sumsub's: its interface on a port of its own, its answers as each test says. */
@@ -183,6 +183,13 @@ describe('an answer of the provider', () => {
     expect(await someone.device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 1, stage: 'camera' });
     sumsub.answering = answering;
   });
+});
+
+test('a decision whose webhook got lost is found all the same', async () => {
+  truth.set(userId, completed('GREEN', 'try1'));
+  await poll(server.deps);
+  await server.workJobs();
+  expect(await statusOf()).toBe(3);
 });
 
 test('a handover that breaks off is done again, and the provider has the applicant once', async () => {

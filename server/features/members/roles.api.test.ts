@@ -13,6 +13,7 @@ import {
 } from '#contract/members/rules.ts';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import {
   callFor,
@@ -24,6 +25,7 @@ import {
   type Someone,
 } from '../../../tests/harness/company.ts';
 import { twenty } from '../../../tests/harness/security.ts';
+import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -164,9 +166,12 @@ describe('a member', () => {
     const [who, payee] = [await employee(server, owner, role.id), await someone(server)];
     const onlooker = await employee(server, owner, (await makeRole(server, owner, 'No payer', ['assets.read'])).id);
     await fund(server, owner.userId, 'BTC', '2');
-    const body = { toUid: payee.uid, asset: 'BTC', amount: '0.5', remark: '' };
-    const send = (by: Someone, key: string) =>
-      callFor(by, owner, transfer.create, { body } as never, { idempotencyKey: `company-transfer-${key}` });
+    const order = { toUid: payee.uid, asset: 'BTC', amount: '0.5', remark: '' };
+    const send = async (by: Someone, key: string) => {
+      const verification = await insertPassedStepUp(server.deps, by.userId, 'transfer.create', transferValues(order));
+      const body = { ...order, verification };
+      return callFor(by, owner, transfer.create, { body }, { idempotencyKey: `company-transfer-${key}` });
+    };
     expect(codeOf(await send(onlooker, 'onlooker'))).toBe('request:noPermission');
     expect((await send(who, 'payer')).status).toBe(200);
     const [line] = await server.db.selectFrom('audit').selectAll().where('action', '=', 'transfer.create').execute();

@@ -3,7 +3,7 @@ import { passkeys } from '#contract/passkeys/calls.ts';
 import { passkeyChallengeS, passkeyValues } from '#contract/passkeys/rules.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
-import { insertPassedStepUp } from '../api-keys/testing/passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { cleanPasskeyChallenges } from './index.ts';
 import { addPasskey, beginPasskey } from './testing/owner.ts';
 import { SoftAuthenticator, type Twist } from './testing/soft-authenticator.ts';

@@ -4,7 +4,7 @@ import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
-import { insertPassedStepUp } from '../api-keys/testing/passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { addPasskey } from './testing/owner.ts';
 import type { SoftAuthenticator, Twist } from './testing/soft-authenticator.ts';

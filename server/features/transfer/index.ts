@@ -2,6 +2,7 @@ import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { transfer as calls } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
 import { transferSchemas } from '#contract/transfer/schemas.ts';
 import { customerAccount, transfer } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -11,6 +12,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
+import { consumeStepUp } from '../step-up/index.ts';
 import { listTransfers } from './store.ts';
 
 export { listTransfers } from './store.ts';
@@ -22,6 +24,7 @@ interface Order {
   readonly asset: string;
   readonly amount: string;
   readonly remark: string;
+  readonly verification: string;
 }
 
 /** Money between customers. The face of the feature. */
@@ -42,13 +45,14 @@ export function createTransferFeature(deps: Deps): Feature {
 }
 
 /** Order row, posting and audit in one transaction: all of it or nothing. */
-async function send(deps: Deps, tx: Tx, context: Context, { toUid, asset, amount, remark }: Order) {
+async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
+  const { toUid, asset, amount, remark, verification } = order;
   const { userId, accountId } = sessionOf(context);
+  await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   if (!isAssetCode(asset)) refuse(40001, { asset });
   const units = parseUnits(amount, assets[asset].scale);
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  await assertNotBlocked(tx, deps, userId);
-  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const payee = await tx
     .selectFrom('app_user')
     .select(['id', 'kyc_status', 'is_disabled'])
@@ -57,6 +61,7 @@ async function send(deps: Deps, tx: Tx, context: Context, { toUid, asset, amount
   if (!payee) refuse(50011, { field: 'toUid' });
   if (payee.id === accountId || payee.kyc_status !== 3) refuse(60005, { field: 'toUid' });
   if (payee.is_disabled) refuse(60004, { field: 'toUid' });
+  await consumeStepUp(tx, deps, { userId, verification, action: 'transfer.create', values: transferValues(order) });
   const id = deps.ids.uuid();
   const now = deps.clock.now();
   await tx

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
@@ -21,8 +23,19 @@ afterAll(async () => {
   await server.close();
 });
 
-const send = (asset: string, amount: string, idempotencyKey?: string) =>
-  ada.call(transfer.create, { body: { toUid: companyUid, asset, amount, remark: '' } }, { idempotencyKey });
+/** A verification of its own for each command, or the one that is given. */
+async function send(asset: string, amount: string, idempotencyKey?: string, given?: string) {
+  const order = { toUid: companyUid, asset, amount, remark: '' };
+  const verification = given ?? (await verified(asset, amount));
+  return ada.call(transfer.create, { body: { ...order, verification } }, { idempotencyKey });
+}
+const verified = (asset: string, amount: string) =>
+  insertPassedStepUp(
+    server.deps,
+    person('ada').id,
+    'transfer.create',
+    transferValues({ toUid: companyUid, asset, amount }),
+  );
 const countOrders = async (asset: string) =>
   (await server.db.selectFrom('transfer_order').select('id').where('asset', '=', asset).execute()).length;
 
@@ -35,12 +48,14 @@ describe('one command, sent again', () => {
   test('twenty times at once has one effect and one answer', async () => {
     const before = await available('USDT');
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('USDT', '7', key)));
+    const verification = await verified('USDT', '7');
+    const again = () => send('USDT', '7', key, verification);
+    const answers = await Promise.all(Array.from({ length: 20 }, again));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.every(({ status, body }) => status === 409 && body.error?.code === 'idempotency:inFlight')).toBe(
       true,
     );
-    answers.push(await send('USDT', '7', key));
+    answers.push(await again());
     const results = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
     expect(new Set(results).size).toBe(1);
     expect(await countOrders('USDT')).toBe(1);

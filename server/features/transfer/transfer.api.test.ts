@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
@@ -30,8 +32,14 @@ const order = (change: Record<string, unknown> = {}) =>
     amount: string;
     remark: string;
   };
-const send = (device: Device, change: Record<string, unknown> = {}, idempotencyKey = randomUUID()) =>
-  device.call(transfer.create, { body: order(change) }, { idempotencyKey });
+/** Sends what was verified; by ada, unless somebody else does. */
+async function send(device: Device, change: Record<string, unknown> = {}, by: 'ada' | 'bo' = 'ada') {
+  const body = order(change);
+  const verification = await verified(body, by);
+  return device.call(transfer.create, { body: { ...body, verification } }, { idempotencyKey: randomUUID() });
+}
+const verified = (values: Parameters<typeof transferValues>[0], by: 'ada' | 'bo' = 'ada') =>
+  insertPassedStepUp(server.deps, person(by).id, 'transfer.create', transferValues(values));
 
 async function available(device: Device, asset: string): Promise<string> {
   const { items } = await device.ask(assets.listAssets);
@@ -104,6 +112,49 @@ describe('a transfer', () => {
 
   test('is for verified customers only', async () => {
     const bo = await signedIn(server, 'bo');
-    expect((await send(bo)).body.error?.code).toBe(60013);
+    expect((await send(bo, {}, 'bo')).body.error?.code).toBe(60013);
+  });
+
+  test('needs a verification of its very payee, asset and amount, which it uses up', async () => {
+    const body = order({ amount: '1' });
+    const verification = await verified(body);
+    const attempt = (change: Record<string, unknown>) =>
+      ada.call(transfer.create, { body: { ...body, verification, ...change } }, { idempotencyKey: randomUUID() });
+    for (const change of [{ amount: '2' }, { asset: 'EUR' }, { verification: randomUUID() }])
+      expect((await attempt(change)).body.error?.code).toBe(50002);
+    const before = await countOrders();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt({})));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ body: { error } }) => error?.code))).toEqual(new Set([undefined, 50002]));
+    expect(await countOrders()).toBe(before + 1);
+  });
+
+  test('that fails leaves the verification for another try', async () => {
+    const body = order({ asset: 'LTC', amount: '1000000' });
+    const verification = await verified(body);
+    for (const _try of [1, 2]) {
+      const refusal = await ada.call(
+        transfer.create,
+        { body: { ...body, verification } },
+        { idempotencyKey: randomUUID() },
+      );
+      expect(refusal.body.error?.code).toBe(60028);
+    }
+  });
+
+  test('waits for a day after a security change, and the refusal says how long', async () => {
+    const now = server.clock.now().getTime();
+    const block = (until: Date | null) =>
+      server.db
+        .updateTable('app_user')
+        .set({ transfers_blocked_until: until })
+        .where('id', '=', person('ada').id)
+        .execute();
+    await block(new Date(now + 3_600_000));
+    const { status, body } = await send(ada);
+    await block(null);
+    expect([status, body.error?.code]).toEqual([403, 'security:blocked']);
+    expect(Number(body.error?.details?.['retryAfterSeconds'])).toBeGreaterThan(3500);
+    expect((await send(ada)).status).toBe(200);
   });
 });

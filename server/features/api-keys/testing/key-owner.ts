@@ -2,7 +2,7 @@ import { apiKeys } from '#contract/api-keys/calls.ts';
 import { createValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Device } from '../../session/testing/device.ts';
-import { insertPassedStepUp } from './passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 
 /** Somebody who is signed in. */
 export interface Person {

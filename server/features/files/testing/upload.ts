@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import type { Call } from '#contract/platform/call.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { files } from '#contract/files/calls.ts';
@@ -58,4 +59,32 @@ export async function download(device: Device, id: string) {
     },
   });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Sends a file of zeros that says it is a JPEG, piece by piece, so that the sender holds none of it. 0: the server hung up. */
+export async function trickle(device: Device, bytes: number): Promise<number> {
+  const { method, path } = files.uploadImage;
+  const token = device.tokens?.accessToken ?? '';
+  const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
+  const sending = request(device.origin + path, {
+    method,
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'idempotency-key': randomUUID(),
+      dpop: device.proof(method, path, token),
+      authorization: `Bearer ${token}`,
+    },
+  });
+  const answered = new Promise<number>((resolve) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    // The server hangs up on what is too large.
+    for (const event of ['error', 'close']) sending.on(event, () => resolve(0));
+  });
+  sending.write(`${part('name="purpose"')}kyc.front\r\n${part('name="file"; filename="a.jpg"')}`);
+  sending.write(Buffer.from('ffd8ffe0', 'hex'));
+  const piece = Buffer.alloc(64 * 1024);
+  for (let sent = 0; sent < bytes - piece.length; sent += piece.length)
+    if (!sending.write(piece)) await Promise.race([answered, new Promise((resolve) => sending.once('drain', resolve))]);
+  sending.end('\r\n--x--\r\n');
+  return answered;
 }

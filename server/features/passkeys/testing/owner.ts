@@ -1,7 +1,7 @@
 import { passkeys } from '#contract/passkeys/calls.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { insertPassedStepUp } from '../../api-keys/testing/passed-step-up.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import type { Device } from '../../session/testing/device.ts';
 import { SoftAuthenticator } from './soft-authenticator.ts';
 

@@ -1,7 +1,7 @@
 import type { StepUpAction } from '#contract/step-up/actions.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { hashValues } from '../../step-up/values-hash.ts';
-import '../../step-up/tables.ts';
+import { hashValues } from '../values-hash.ts';
+import '../tables.ts';
 
 /** A security verification that this user has passed: its id. */
 export async function insertPassedStepUp(
