@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
+import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import {
   callPath,
@@ -61,8 +62,14 @@ async function sendAuthorized(call: Call, input: PlainInput, options: ApiOptions
   }
   const outcome = await cryptoWorker().refresh(first.accessToken);
   if (outcome.kind === 'away') throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
-  if (outcome.kind !== 'fresh') throw new ApiError(50001, first.answer.error.message, null, 401);
+  if (outcome.kind !== 'fresh') throw sessionOver(outcome.kind === 'over' ? outcome.code : 50001);
   return (await send(call, input, options)).answer;
+}
+
+/** Why the refresh says the session is over, where its code says how to tell the reader; else plainly that it is. */
+function sessionOver(code: ErrorCode): ApiError {
+  const { reaction } = errorCodes[code];
+  return new ApiError(reaction === 'loginTip' || reaction === 'signOut' ? code : 50001, '', null, 401);
 }
 
 async function send(
