@@ -118,7 +118,6 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'apiKey:abnormal': msg`This API key is abnormal. Check its expiry and its IP addresses`,
   'apiKey:permission': msg`This API key may not do that`,
   'apiKey:tooMany': msg`You have as many API keys as you can have. Delete one first`,
-  'qrLogin:void': msg`This sign-in code has expired or was used. Show a new one on the desktop`,
   'member:exists': msg`This person is a member, or is invited, already`,
   'member:tooMany': msg`The company has as many as it can have`,
   'member:roleExists': msg`There is a role of that name already`,
@@ -128,14 +127,6 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'invitation:otherAddress': msg`This invitation went to another email address. Sign in with that one`,
   'code:wrong': msg`The code is wrong`,
   'code:void': msg`The code has expired, was used, or was entered wrong too often. Request a new one`,
-  'security:blocked': msg`Transfers and withdrawals are blocked for now, to keep your account safe`,
-  'security:lastContact': msg`Your last phone or email cannot be unbound. Bind the other one first`,
-  'security:bound': msg`This is bound already`,
-  'security:notBound': msg`This is not bound`,
-  'security:wrongPassword': msg`The old password is wrong`,
-  'security:wrongFundPassword': msg`The fund password is wrong`,
-  'security:fundPasswordLocked': msg`Too many wrong fund passwords. Try again later`,
-  'security:applied': msg`Your earlier application is still being reviewed`,
 };
 
 /** What a code means, in the reader's language: for forms that show the error in their own place. */
