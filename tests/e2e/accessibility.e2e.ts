@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test } from './offline-world.ts';
+import { answerQuestionnaire } from './registering.ts';
 
 const publicPaths = [
   '/',
@@ -69,6 +70,24 @@ test('axe finds nothing in what opens over a page @phone', async ({ page, isMobi
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'FX' }).click();
   await analyse(page, 'the menu');
+});
+
+test('axe finds nothing on the steps of signing up @phone', async ({ page, isMobile }) => {
+  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
+  await page.goto('/user/register?type=merchant');
+  const main = page.getByRole('main');
+  const go = () => main.getByRole('button', { name: /^(Continue|Create the account)$/ }).click();
+  await go();
+  await analyse(page, 'a missing name');
+  await main.getByLabel('Company name').fill('Lighthouse Trading Ltd');
+  await main.getByLabel('Email', { exact: true }).fill(`axe.${Date.now()}@keelson.example`);
+  await go();
+  await go();
+  await analyse(page, 'unanswered questions');
+  await answerQuestionnaire(page);
+  await expect(main.getByLabel('Code from the mail')).toBeVisible();
+  await go();
+  await analyse(page, 'a last step with nothing in it');
 });
 
 async function look(page: Page, path: string): Promise<void> {
