@@ -25,6 +25,11 @@ const accountPaths = [
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
   '/dashboard/outbox',
+  '/dashboard/account/userInfo',
+  '/dashboard/account/userInfo?do=password',
+  '/dashboard/account/userInfo?do=apply',
+  '/dashboard/account/google',
+  '/dashboard/account/record',
 ];
 
 // Both languages and both schemes, in two passes instead of four: colours don't depend on the language.
