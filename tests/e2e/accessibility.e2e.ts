@@ -34,6 +34,11 @@ const accountPaths = [
   '/dashboard/account/api',
   '/dashboard/account/api/modify',
   '/dashboard/account/api/document',
+  '/dashboard/account/userInfo',
+  '/dashboard/account/userInfo?do=password',
+  '/dashboard/account/userInfo?do=apply',
+  '/dashboard/account/google',
+  '/dashboard/account/record',
 ];
 
 // Both languages and both schemes, in two passes instead of four: colours don't depend on the language.

@@ -64,7 +64,7 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await expect(main.getByText('The password is changed. Other devices signed out: 1.')).toBeVisible();
   expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
 
-  await main.getByRole('button', { name: 'Set a funds PIN' }).last().click();
+  await main.getByRole('button', { name: 'Set up the funds PIN' }).click();
   await dialog.getByLabel('New funds PIN', { exact: true }).fill('271828');
   await dialog.getByLabel('New funds PIN again').fill('271829');
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -83,6 +83,8 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await confirmByPasskey();
   await expect(main.getByText('The passkey is removed.')).toBeVisible();
   await expect(main.getByText('Old laptop')).toHaveCount(0);
+  await page.goto('/dashboard/overview');
+  await expect(main.getByText('Transfers and withdrawals are blocked')).toBeVisible();
 });
 
 test('an authenticator is bound by its codes, its recovery codes are shown once, and it confirms what follows', async ({

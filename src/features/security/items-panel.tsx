@@ -159,7 +159,7 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
     >
       <Button
         variant="default"
-        aria-label={info.isFundPasswordSet ? t`Change the funds PIN` : t`Set a funds PIN`}
+        aria-label={info.isFundPasswordSet ? t`Change the funds PIN` : t`Set up the funds PIN`}
         disabled={isOffline || lockedUntil !== null}
         onClick={() => open('fundPassword')}
       >

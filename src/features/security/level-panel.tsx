@@ -10,8 +10,7 @@ import { levels, steps } from './wording.ts';
 
 /** How well the account is secured, and what would make it safer. */
 export function LevelPanel({ info, take }: { info: SecurityInfo; take: (step: NextStep) => void }) {
-  const { i18n, t } = useLingui();
-  const isOffline = useIsOffline();
+  const { i18n } = useLingui();
   const { name, tone, share } = levels[info.level];
   return (
     <Panel title={<Trans>Security level</Trans>}>
@@ -35,26 +34,35 @@ export function LevelPanel({ info, take }: { info: SecurityInfo; take: (step: Ne
             </h3>
             <ol className={styles.steps}>
               {info.nextSteps.map((step) => (
-                <li key={step}>
-                  <div>
-                    <strong>{i18n._(steps[step].name)}</strong>
-                    <small>{i18n._(steps[step].why)}</small>
-                  </div>
-                  <Button
-                    variant="light"
-                    aria-label={i18n._(steps[step].name)}
-                    disabled={isOffline}
-                    title={isOffline ? t`This needs a network.` : undefined}
-                    onClick={() => take(step)}
-                  >
-                    <Trans>Do it now</Trans>
-                  </Button>
-                </li>
+                <Step key={step} step={step} take={take} />
               ))}
             </ol>
           </>
         )}
       </div>
     </Panel>
+  );
+}
+
+function Step({ step, take }: { step: NextStep; take: (step: NextStep) => void }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const what = i18n._(steps[step].name);
+  return (
+    <li>
+      <div>
+        <strong>{what}</strong>
+        <small>{i18n._(steps[step].why)}</small>
+      </div>
+      <Button
+        variant="light"
+        aria-label={t`Do it now: ${what}`}
+        disabled={isOffline}
+        title={isOffline ? t`This needs a network.` : undefined}
+        onClick={() => take(step)}
+      >
+        <Trans>Do it now</Trans>
+      </Button>
+    </li>
   );
 }

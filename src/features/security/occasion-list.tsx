@@ -55,7 +55,7 @@ function ResultTag({ result }: { result: LoginRow['result'] }) {
     );
   return (
     <StatusTag tone="bad">
-      <Trans>Failed</Trans>
+      <Trans>Did not succeed</Trans>
     </StatusTag>
   );
 }

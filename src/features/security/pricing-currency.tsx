@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currencies } from '#contract/currencies/calls.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { enqueueIntention, useOutbox } from '#src/platform/outbox.ts';
+import { refreshUser } from '#src/platform/session.ts';
 import styles from './security.module.css';
 
 /** The currency that totals are shown in. A choice made offline waits in the outbox. */
@@ -21,6 +22,10 @@ export function PricingCurrency({ current }: { current: string }) {
   });
   const shown = chosen ?? current;
   const names = data ?? [{ code: current, name: current }];
+  useEffect(() => {
+    // What was chosen has reached the server: the session's own copy follows.
+    if (chosen !== null && !waiting) void refreshUser().catch(() => undefined);
+  }, [chosen, waiting]);
   const change = async (currency: string) => {
     choose(currency);
     await enqueueIntention(profile.setPricingCurrency, { body: { currency } });

@@ -28,9 +28,9 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
         </div>
         <dl className={styles.facts}>
           <dt>
-            <Trans>Account</Trans>
+            <Trans>Account type</Trans>
           </dt>
-          <dd>{user.accountType === 'merchant' ? <Trans>Company</Trans> : <Trans>Person</Trans>}</dd>
+          <dd>{user.accountType === 'merchant' ? <Trans>A company</Trans> : <Trans>A person</Trans>}</dd>
           <dt>
             <Trans>Last sign-in</Trans>
           </dt>

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useState } from 'react';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { ask, expectRepeat } from './requests.ts';
@@ -33,22 +33,28 @@ export type Verified = <T>(
  * @example const done = await verified('security.unbindPhone', {}, (verification) => api(call, { body: { verification } }));
  */
 export function useVerified(): Verified {
-  const unused = useRef<{ readonly subject: string; readonly verification: string } | null>(null);
-  return useCallback(async (action, values, send) => {
+  const [verified] = useState(createVerified);
+  return verified;
+}
+
+/** What `useVerified` gives a screen, with a memory of its own. */
+export function createVerified(): Verified {
+  let unused: { readonly subject: string; readonly verification: string } | null = null;
+  return async (action, values, send) => {
     const subject = JSON.stringify([action, values]);
     for (let isRepeated = false; ; isRepeated = true) {
-      const kept = unused.current?.subject === subject ? unused.current.verification : null;
+      const kept = unused?.subject === subject ? unused.verification : null;
       const verification = kept ?? (await ask(action, values, isRepeated));
       if (verification === null) return null;
-      unused.current = { subject, verification };
+      unused = { subject, verification };
       try {
         const answer = await expectRepeat(() => send(verification));
-        unused.current = null;
+        unused = null;
         return answer;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 50002) throw error;
-        unused.current = null;
+        unused = null;
       }
     }
-  }, []);
+  };
 }
