@@ -228,11 +228,15 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
     await expect(front.getByText(reason), name).toBeVisible();
     await front.getByRole('button', { name: 'Remove', exact: true }).click();
   }
-  network.cut('ImageUpload', 'beforeTheServer');
+  network.cut('ImageUpload', 'insideTheAnswer');
   await choose(page, 'Front of the document', picture);
   await expect(front.getByRole('button', { name: 'Try again' })).toBeVisible();
   await front.getByRole('button', { name: 'Try again' }).click();
   await expect(front.getByText('Uploaded', { exact: true })).toBeVisible();
+  // The server had it the first time already, and knows it by its key.
+  const [before, after] = network.answersOf('ImageUpload').slice(-2);
+  expect(after?.idempotencyKey).toBe(before?.idempotencyKey);
+  expect(after?.status).toBe(200);
   await page.getByRole('button', { name: 'Remove: Front of the document' }).click();
   await expect(front.getByText('Uploaded', { exact: true })).toHaveCount(0);
 });
