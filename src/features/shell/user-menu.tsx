@@ -21,6 +21,9 @@ export default function UserMenu() {
     { to: '/dashboard/assets/digital/order', label: t`Digital account history` },
     { to: '/dashboard/assets/global/order', label: t`Global account history` },
     { to: '/dashboard/account/userInfo', label: t`Profile` },
+    ...(user.roles.includes('operator')
+      ? ([{ to: '/dashboard/operator/verifications', label: t`Applications` }] as const)
+      : []),
   ] as const;
   return (
     <Disclosure
