@@ -6,7 +6,7 @@ export async function loadDraft(name: string): Promise<{ readonly value: unknown
   return user ? ((await readDraft(user, name)) ?? null) : null;
 }
 
-/** Forgets a draft: it was sent, or its writer threw it away. */
+/** Deletes a draft; where there is none, nothing happens. */
 export async function dropDraft(name: string): Promise<void> {
   const [{ deleteDraft }, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
   if (user) await deleteDraft(user, name);

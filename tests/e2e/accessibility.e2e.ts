@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ada, expect, signIn, test } from './offline-world.ts';
 import { answerQuestionnaire } from './registering.ts';
+import { operator } from './kyc-world.ts';
+import { ada, bo, expect, signIn, signOut, test } from './offline-world.ts';
 
 const publicPaths = [
   '/',
@@ -23,6 +24,7 @@ const publicPaths = [
   '/error/404',
   '/error/500',
   '/sandbox',
+  '/sandbox/kyc',
 ];
 const accountPaths = [
   '/dashboard/overview',
@@ -39,6 +41,8 @@ const accountPaths = [
   '/dashboard/account/userInfo?do=apply',
   '/dashboard/account/google',
   '/dashboard/account/record',
+  '/dashboard/account/verifiy',
+  '/dashboard/operator/verifications',
 ];
 
 // Both languages and both schemes, in two passes instead of four: colours don't depend on the language.
@@ -61,6 +65,16 @@ for (const { scheme, lang } of passes) {
     for (const path of accountPaths) await look(page, path);
   });
 }
+
+test('axe finds nothing in the forms of a verification, and where it is decided @phone', async ({ page, baseURL }) => {
+  test.slow();
+  await signIn(page, baseURL ?? '', bo);
+  for (const step of ['document', 'person', 'photos', 'check'])
+    await look(page, `/dashboard/account/verifiy?from=%2Fdashboard%2Fconvert&step=${step}`);
+  await signOut(page);
+  await signIn(page, baseURL ?? '', operator);
+  await look(page, '/dashboard/operator/verifications');
+});
 
 test('axe finds nothing in what opens over a page @phone', async ({ page, isMobile }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './offline-world.ts';
+import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import {
   choose,
   doCameraStep,
@@ -57,13 +57,17 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   expect(stored.text.length).toBeGreaterThan(50);
   expect(stored.text).not.toContain('C01X00T47');
   expect(stored.isExtractable).toBe(false);
+  await waitForPrecache(page);
   await first.close();
 
   const second = await open();
+  await second.setOffline(true);
   const again = second.pages()[0] ?? (await second.newPage());
   await again.goto(here);
   // Where it was left: at the photos, with the one that was uploaded.
   await expect(again.getByRole('heading', { name: 'Photos' })).toBeVisible();
+  await expect(again.getByText('Files can be added when there is a network again.').first()).toBeVisible();
+  await second.setOffline(false);
   await expect(again.getByRole('img', { name: 'Front of the document' })).toBeVisible();
   await again.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(again.getByLabel('Last name')).toHaveValue('Mustermann');
@@ -95,13 +99,13 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
 
   const other = await page.context().newPage();
   await other.goto('/dashboard/overview');
-  await expect(other.getByText('Verify your identity to deposit, withdraw and trade.')).toBeVisible();
+  await expect(other.getByText(/^Your verification is under review/)).toBeVisible();
   await page.bringToFront();
   await review(page, person.email, 'Approve');
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });
   // The other page of the same person follows as well.
   await other.bringToFront();
-  await expect(other.getByText('Verify your identity to deposit, withdraw and trade.')).toHaveCount(0, {
+  await expect(other.getByText(/^Your verification is under review/)).toHaveCount(0, {
     timeout: 30_000,
   });
   await page.bringToFront();
@@ -228,11 +232,15 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
     await expect(front.getByText(reason), name).toBeVisible();
     await front.getByRole('button', { name: 'Remove', exact: true }).click();
   }
-  network.cut('ImageUpload', 'beforeTheServer');
+  network.cut('ImageUpload', 'insideTheAnswer');
   await choose(page, 'Front of the document', picture);
   await expect(front.getByRole('button', { name: 'Try again' })).toBeVisible();
   await front.getByRole('button', { name: 'Try again' }).click();
   await expect(front.getByText('Uploaded', { exact: true })).toBeVisible();
+  // The server had it the first time already, and knows it by its key.
+  const [before, after] = network.answersOf('ImageUpload').slice(-2);
+  expect(after?.idempotencyKey).toBe(before?.idempotencyKey);
+  expect(after?.status).toBe(200);
   await page.getByRole('button', { name: 'Remove: Front of the document' }).click();
   await expect(front.getByText('Uploaded', { exact: true })).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ export function CameraPanel() {
 
 function Access() {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPaused, refetch } = useQuery({
     queryKey: ['kyc', 'access'],
     queryFn: () => api(kyc.getAccessToken, { body: {} }, { isInline: true }),
     staleTime: Infinity,
@@ -42,6 +42,7 @@ function Access() {
   });
   const isOver = useIsOver(data?.expiresAt);
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data && isPaused) return <ErrorState message={t`This needs a network.`} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (isOver)
     return (
@@ -58,16 +59,6 @@ function Access() {
     <div className={styles.access}>
       <section>
         <h3>
-          <Trans>On your phone</Trans>
-        </h3>
-        <QrCode text={data.url} label={t`QR code that opens the camera step on your phone`} />
-        <p className={styles.note}>
-          <Trans>Scan the code with the phone’s camera. The link is yours alone and works for 30 minutes.</Trans>
-        </p>
-        <CopyField value={data.url} label={t`Link to the camera step`} />
-      </section>
-      <section>
-        <h3>
           <Trans>On this device</Trans>
         </h3>
         <a className={styles.begin} href={data.url} target="_blank" rel="noreferrer">
@@ -76,6 +67,16 @@ function Access() {
         <p className={styles.note}>
           <Trans>Opens the provider’s page beside this one.</Trans>
         </p>
+      </section>
+      <section>
+        <h3>
+          <Trans>On your phone</Trans>
+        </h3>
+        <QrCode text={data.url} label={t`QR code that opens the camera step on your phone`} />
+        <p className={styles.note}>
+          <Trans>Scan the code with the phone’s camera. The link is yours alone and works for 30 minutes.</Trans>
+        </p>
+        <CopyField value={data.url} label={t`Link to the camera step`} />
       </section>
     </div>
   );

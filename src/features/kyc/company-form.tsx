@@ -49,11 +49,11 @@ export function CompanyForm({ view, start }: CompanyFormProps) {
       queryClient.setQueryData(companyKey, await send(values, view, keyFor));
     },
   });
-  const { form, step, flaws, go } = stepped;
+  const { form, step, flaws, go, open } = stepped;
   return (
     <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Hand in for verification</Trans>}>
       {step === 'check' ? (
-        <CompanySummary values={form.values} flaws={flaws} go={go} />
+        <CompanySummary values={form.values} flaws={flaws} go={go} open={open} />
       ) : (
         <CompanyFields form={form} step={step} />
       )}

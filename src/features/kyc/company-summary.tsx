@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { companyDocuments } from '#contract/business-verification/rules.ts';
-import { companyStepOf, toCompanyForm, type CompanyStep, type CompanyValues } from './company-values.ts';
+import { toCompanyForm, type CompanyStep, type CompanyValues } from './company-values.ts';
 import { FlawList } from './flaw-list.tsx';
 import { regionName } from './regions.ts';
 import { SummaryList } from './summary-list.tsx';
@@ -10,10 +10,11 @@ interface CompanySummaryProps {
   readonly values: CompanyValues;
   readonly flaws?: readonly FormFlaw[];
   readonly go?: (step: CompanyStep) => void;
+  readonly open?: (field: string) => void;
 }
 
 /** Everything that will be handed in, to be read once more; without `go`, what was handed in. */
-export function CompanySummary({ values, flaws = [], go }: CompanySummaryProps) {
+export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryProps) {
   const { t, i18n } = useLingui();
   const { directors = [], owners = [], authorisedPerson } = toCompanyForm(values);
   const name = (field: string) => {
@@ -23,7 +24,7 @@ export function CompanySummary({ values, flaws = [], go }: CompanySummaryProps) 
   const change = (step: CompanyStep) => (go ? () => go(step) : undefined);
   return (
     <>
-      <FlawList flaws={flaws} open={go ? (field) => go(companyStepOf(field)) : undefined} />
+      <FlawList flaws={flaws} open={open} />
       <SummaryList
         title={t`Company`}
         change={change('company')}

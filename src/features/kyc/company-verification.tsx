@@ -14,9 +14,9 @@ import { useCompanyVerification, type CompanyView } from './use-verification.ts'
 /** A company's verification, in whichever state it is. */
 export function CompanyVerification() {
   const { user } = useSession();
-  const { data, error, refetch } = useCompanyVerification();
+  const { data, error, isPaused, refetch } = useCompanyVerification();
   if (data) return <ByState view={data} />;
-  if (!error) return <Loading />;
+  if (!error && !isPaused) return <Loading />;
   if (user?.kycStatus === 0) return <Editor view={undefined} />;
   return <Unreachable status={user?.kycStatus ?? 0} error={error} retry={() => void refetch()} />;
 }

@@ -26,8 +26,9 @@ export type OperatorView = ResultOf<typeof kycSchemas.getKycApplication>;
 
 /** One application whole: what was said, what was shown, and the decision. */
 export function OperatorDetail({ id }: { id: string }) {
+  const { t } = useLingui();
   const { stage, kind } = useSearch({ from: here });
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPaused, refetch } = useQuery({
     queryKey: ['kyc', 'operator', 'one', id],
     queryFn: () => api(kyc.getKycApplication, { query: { Id: id } }, { isInline: true }),
     // Each look is recorded, so it is one look and not one a minute.
@@ -39,8 +40,13 @@ export function OperatorDetail({ id }: { id: string }) {
       <Link to={here} search={{ stage, kind }}>
         <Trans>All applications</Trans>
       </Link>
-      {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
-      {data ? <Application view={data} reload={() => void refetch()} /> : error ? null : <Loading />}
+      {data ? (
+        <Application view={data} reload={() => void refetch()} />
+      ) : error || isPaused ? (
+        <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
     </>
   );
 }
@@ -110,8 +116,15 @@ function Evidence({ id, purpose }: { id: string; purpose: string }) {
   const label = known ? i18n._(known) : purpose;
   return (
     <li>
-      <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? t`Hide: ${label}` : t`Show: ${label}`}
+      <span className={styles.fileName}>{label}</span>
+      <Button
+        variant="default"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? t`Hide: ${label}` : t`Show: ${label}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t`Hide` : t`Show`}
       </Button>
       {isOpen && blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
       {isOpen && error ? <p role="alert">{error.message}</p> : null}

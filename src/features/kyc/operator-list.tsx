@@ -22,12 +22,13 @@ type Item = ResultOf<typeof kycSchemas.listKycApplications>['items'][number];
 
 /** The applications that fit, newest first. */
 export function OperatorList() {
+  const { t } = useLingui();
   const { stage, kind } = useSearch({ from: here });
   const query = {
     Stage: kycStages.find((one) => one === stage),
     Kind: kind === 'person' || kind === 'company' ? kind : undefined,
   } as QueryOf<typeof kycSchemas.listKycApplications>;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['kyc', 'operator', 'list', query],
     queryFn: ({ pageParam }) =>
       api(kyc.listKycApplications, { query: { ...query, Cursor: pageParam } }, { isInline: true }),
@@ -37,6 +38,7 @@ export function OperatorList() {
     gcTime: 0,
   });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data && isPaused) return <ErrorState message={t`This needs a network.`} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
@@ -71,7 +73,8 @@ function Line({ item }: { item: Item }) {
         {item.name || <Trans>without a name yet</Trans>}
       </Link>
       <span>{item.kind === 'company' ? <Trans>Company</Trans> : <Trans>Person</Trans>}</span>
-      <span>{i18n._(stageNames[stage])}</span>
+      {/* The tag says the rest. */}
+      {stage === 'camera' || stage === 'handingOver' ? <span>{i18n._(stageNames[stage])}</span> : null}
       <KycTag status={item.kycStatus} />
       <small>
         {item.emailAddress ?? `UID ${item.uid}`}

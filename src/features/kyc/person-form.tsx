@@ -48,11 +48,11 @@ export function PersonForm({ view, start }: PersonFormProps) {
       queryClient.setQueryData(personKey, await send(values, view, keyFor));
     },
   });
-  const { form, step, flaws, go } = stepped;
+  const { form, step, flaws, go, open } = stepped;
   return (
     <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Hand in for verification</Trans>}>
       {step === 'check' ? (
-        <PersonSummary values={form.values} flaws={flaws} go={go} />
+        <PersonSummary values={form.values} flaws={flaws} go={go} open={open} />
       ) : (
         <PersonFields form={form} step={step} />
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { photosOf } from '#contract/kyc/rules.ts';
 import { FlawList } from './flaw-list.tsx';
-import { personStepOf, type PersonStep, type PersonValues } from './person-values.ts';
+import type { PersonStep, PersonValues } from './person-values.ts';
 import { regionName } from './regions.ts';
 import { SummaryList } from './summary-list.tsx';
 import { documentNames, fieldNames, photoNames, type FormFlaw } from './wording.ts';
@@ -10,10 +10,11 @@ interface PersonSummaryProps {
   readonly values: PersonValues;
   readonly flaws: readonly FormFlaw[];
   readonly go: (step: PersonStep) => void;
+  readonly open: (field: string) => void;
 }
 
 /** Everything that will be handed in, to be read once more. */
-export function PersonSummary({ values, flaws, go }: PersonSummaryProps) {
+export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
   const { t, i18n } = useLingui();
   const { region, documentType, photos } = values;
   const name = (field: string) => {
@@ -23,7 +24,7 @@ export function PersonSummary({ values, flaws, go }: PersonSummaryProps) {
   const sides = photosOf(documentType === '' ? 'idCard' : documentType);
   return (
     <>
-      <FlawList flaws={flaws} open={(field) => go(personStepOf(field))} />
+      <FlawList flaws={flaws} open={open} />
       <SummaryList
         title={t`Document`}
         change={() => go('document')}

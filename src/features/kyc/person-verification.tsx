@@ -18,9 +18,9 @@ import { documentNames, fieldNames } from './wording.ts';
 /** A person's verification, in whichever state it is. */
 export function PersonVerification() {
   const { user } = useSession();
-  const { data, error, refetch } = usePersonVerification();
+  const { data, error, isPaused, refetch } = usePersonVerification();
   if (data) return <ByState view={data} />;
-  if (!error) return <Loading />;
+  if (!error && !isPaused) return <Loading />;
   // Without the server there is the draft; what was handed in and decided is the server's to say.
   if (user?.kycStatus === 0) return <Editor view={undefined} />;
   return <Unreachable status={user?.kycStatus ?? 0} error={error} retry={() => void refetch()} />;

@@ -17,7 +17,7 @@ interface SteppedFrameProps<S extends string> {
 /** Steps above, the step's fields, and what leads on below. */
 export function SteppedFrame<S extends string>({ stepped, labels, handInLabel, children }: SteppedFrameProps<S>) {
   const { step, go, formRef, submit } = stepped;
-  const steps = (Object.keys(labels) as S[]).map((id) => ({ id, label: labels[id] }));
+  const steps = (Object.keys(labels) as S[]).map((id) => ({ id, label: labels[id], isWhole: stepped.isWhole(id) }));
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={submit}>
       <Stepper steps={steps} current={step} go={go} />

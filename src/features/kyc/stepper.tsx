@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './kyc.module.css';
 
 interface StepperProps<S extends string> {
-  readonly steps: readonly { readonly id: S; readonly label: string }[];
+  readonly steps: readonly { readonly id: S; readonly label: string; readonly isWhole: boolean }[];
   readonly current: S;
   readonly go: (step: S) => void;
 }
@@ -14,15 +14,15 @@ export function Stepper<S extends string>({ steps, current, go }: StepperProps<S
   return (
     <nav aria-label={t`Steps`}>
       <ol className={styles.stepper}>
-        {steps.map(({ id, label }, index) => (
-          <li key={id} data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}>
+        {steps.map(({ id, label, isWhole }, index) => (
+          <li key={id} data-state={index === at ? 'current' : index > at ? 'ahead' : isWhole ? 'done' : 'gaps'}>
             <button
               type="button"
               disabled={index > at}
               aria-current={index === at ? 'step' : undefined}
               onClick={() => go(id)}
             >
-              <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
+              <span aria-hidden="true">{index < at && isWhole ? '✓' : index + 1}</span>
               {label}
             </button>
           </li>

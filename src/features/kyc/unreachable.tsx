@@ -6,7 +6,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import styles from './kyc.module.css';
 
 /** The server could not be asked: what this device last heard, said as that. */
-export function Unreachable({ status, error, retry }: { status: KycStatus; error: Error; retry: () => void }) {
+export function Unreachable({ status, error, retry }: { status: KycStatus; error: Error | null; retry: () => void }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   return (
@@ -16,7 +16,9 @@ export function Unreachable({ status, error, retry }: { status: KycStatus; error
       </p>
       <ErrorState
         message={
-          isOffline ? t`You are offline. The verification is shown when there is a network again.` : error.message
+          isOffline
+            ? t`You are offline. The verification is shown when there is a network again.`
+            : (error?.message ?? '')
         }
         retry={retry}
       />

@@ -68,6 +68,12 @@ export function useSteppedForm<V extends object, S extends string>(options: Step
     error,
     savedAt: draft.savedAt,
     flaws: isLast ? listFlaws(form.values, step) : [],
+    isWhole: (one: S) => listFlaws(form.values, one).length === 0,
+    /** Goes to where a field is filled in. */
+    open: (field: string) => {
+      focus(field);
+      go(stepOf(field));
+    },
     back: at > 0 ? () => go(steps[at - 1] ?? step) : undefined,
     submit: form.onSubmit(async (values) => {
       setError(null);

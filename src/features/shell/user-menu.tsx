@@ -22,6 +22,9 @@ export default function UserMenu() {
     { to: '/dashboard/assets/global/order', label: t`Global account history` },
     { to: '/dashboard/account/userInfo', label: t`Profile` },
     { to: '/user/qr-login', label: t`Scan a sign-in code` },
+    ...(user.roles.includes('operator')
+      ? ([{ to: '/dashboard/operator/verifications', label: t`Applications` }] as const)
+      : []),
   ] as const;
   return (
     <Disclosure

@@ -5,7 +5,7 @@ import { assets } from '#contract/assets/calls.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useSession } from '#src/platform/session.ts';
+import { useSession, type UserInfo } from '#src/platform/session.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -53,7 +53,7 @@ export function OverviewScreen() {
           </>
         }
       />
-      {user && user.kycStatus !== 3 ? <VerifyBanner /> : null}
+      {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
       <Suspense fallback={null}>
         <TransferBlock />
       </Suspense>
@@ -142,14 +142,29 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-function VerifyBanner() {
+/** What is missing before money can be held or moved, and the way there. */
+function VerifyBanner({ user }: { user: UserInfo }) {
   return (
     <div className={styles.banner}>
       <span>
-        <Trans>Verify your identity to deposit, withdraw and trade.</Trans>
+        {user.kycStatus === 1 ? (
+          <Trans>Your verification is under review. Deposits, withdrawals and trading open with the decision.</Trans>
+        ) : user.kycStatus === 2 ? (
+          <Trans>Your verification was not accepted. Correct it to deposit, withdraw and trade.</Trans>
+        ) : user.accountType === 'merchant' ? (
+          <Trans>Verify your company to deposit, withdraw and trade.</Trans>
+        ) : (
+          <Trans>Verify your identity to deposit, withdraw and trade.</Trans>
+        )}
       </span>
       <LinkButton to="/dashboard/account/verifiy">
-        <Trans>Verify now</Trans>
+        {user.kycStatus === 0 ? (
+          <Trans>Verify now</Trans>
+        ) : user.kycStatus === 1 ? (
+          <Trans>See how far it is</Trans>
+        ) : (
+          <Trans>See why</Trans>
+        )}
       </LinkButton>
     </div>
   );
