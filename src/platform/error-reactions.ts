@@ -1,6 +1,6 @@
-import { loadPageTexts } from './i18n.ts';
 import { errorCodes, type Reaction } from '#contract/platform/error-codes.ts';
 import type { ApiError, NetworkError } from './api-error.ts';
+import { loadPageTexts } from './i18n.ts';
 import { react } from './reactions.ts';
 import { clearSession } from './session-clearing.ts';
 import { forgetCookie } from './storage.ts';
@@ -16,7 +16,7 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
       return react({ type: 'signOut' });
     case 'loginTip':
       await clearSession();
-      return react({ type: 'loginTip', message: error.message });
+      return react({ type: 'loginTip', message: error.message || (await translated(error)) });
     case 'safeVerification':
       forgetCookie('securityFlag');
       return react({ type: 'safeVerification', message: await translated(error) });

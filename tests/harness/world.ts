@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { must } from '#contract/platform/errors.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { sandboxPeople, type SandboxPerson } from '#server/seeds/people.ts';
 import type { TestServer } from './server.ts';
@@ -24,15 +25,15 @@ export async function newcomer(server: TestServer): Promise<Newcomer> {
 
 /** The code in the last mail to that address, or text message to that number. */
 export async function mailedCode(server: TestServer, contact: string): Promise<string> {
-  for (let round = 0; round < 50; round += 1) {
-    await server.workJobs();
-    const mail = server.mails.findLast(({ to }) => to === contact);
-    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
-    if (code !== undefined) return code;
-    // Somebody else who works the jobs has it in hand.
-    await sleep(20);
-  }
-  throw new Error(`no mail with a code went to ${contact}`);
+  // Not at once: somebody else who works the jobs may have the mail in hand.
+  return vi.waitFor(
+    async () => {
+      await server.workJobs();
+      const mail = server.mails.findLast(({ to }) => to === contact);
+      return must(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0], `a code that went to ${contact}`);
+    },
+    { interval: 20, timeout: 2000 },
+  );
 }
 
 /** One of the sandbox's people, by the part of the address before the `@`. Their server is `seeded`. */
