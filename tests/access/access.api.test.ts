@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyPermissions, type ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import { allCalls } from '#contract/index.ts';
+import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
@@ -8,6 +9,7 @@ import type { Program } from '#server/features/open-api/testing/program.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
 import { foreignIds, foreignVerifications, type ForeignId } from './foreign-ids.ts';
+import { foreignMembers } from './foreign-members.ts';
 import { deviceOf, programOf, signInAgain, somebody, type Somebody } from './people.ts';
 import { idFields } from './samples.ts';
 import { findUnexpected, refusal, schemasOf, visit, visitSigned } from './walk.ts';
@@ -106,7 +108,11 @@ describe('a call that is not for everybody', () => {
       const program = await programOf(server, unverified, apiKeyPermissions);
       await set(unverified, { kyc_status: 0 });
       const people = forPeople.filter(needsVerified);
-      const refused = () => refusal(60013);
+      const may = permissionsOf([ownRole(isCompany ? 'merchant' : 'individual')]);
+      const refused = ({ access }: Call) => {
+        const isHis = typeof access !== 'object' || !('permission' in access) || may.includes(access.permission);
+        return refusal(isHis ? 60013 : 'request:noPermission');
+      };
       expect(people.length).toBeGreaterThan(0);
       expect(await findUnexpected(people, (call) => visit(unverified.device, call), refused)).toEqual([]);
       const programs = forPrograms.filter(needsVerified);
@@ -171,20 +177,21 @@ describe('what belongs to somebody', () => {
     pair = [await somebody(server), await somebody(server)];
   });
 
+  const everyId = { ...foreignIds, ...foreignMembers };
   const callNamed = (name: string) => allCalls.find((call) => call.name === name) as Call;
   /** An application is made once, so each try has two new people. */
   const pairOf = async (among: ForeignId['among']) => {
     if (among === 'verified') return pair;
-    const facts = { kycStatus: 0, isCompany: among === 'companies' } as const;
+    const facts = { kycStatus: among === 'verifiedCompanies' ? 3 : 0, isCompany: among !== 'newcomers' } as const;
     return [await somebody(server, facts), await somebody(server, facts)] as const;
   };
 
   test('is tried with every field of every call that holds an id', () => {
     const tried = keys.filter((key) => !key.endsWith(' verification'));
-    expect(Object.keys(foreignIds).toSorted()).toEqual(tried.toSorted());
+    expect(Object.keys(everyId).toSorted()).toEqual(tried.toSorted());
   });
 
-  test.each(Object.entries(foreignIds))(
+  test.each(Object.entries(everyId))(
     'is refused to another, and not to its owner: %s',
     async (name, { among, make }) => {
       const [mine, theirs] = await pairOf(among);

@@ -17,12 +17,12 @@ import { signInAgain, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
 
 /** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
-type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
+export type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
 
 /** An id that only its owner may use. */
 export interface ForeignId {
   /** Who has such things: two of them are needed, the owner and the one who asks. */
-  readonly among: 'verified' | 'newcomers' | 'companies';
+  readonly among: 'verified' | 'newcomers' | 'companies' | 'verifiedCompanies';
   readonly make: MakeInput;
 }
 

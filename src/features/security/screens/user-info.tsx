@@ -39,9 +39,19 @@ export function UserInfoScreen() {
         title={<Trans>Account settings</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          <LinkButton to="/dashboard/account/record" isQuiet>
-            <Trans>Sign-in and security history</Trans>
-          </LinkButton>
+          <>
+            {user?.permissions.includes('members.manage') ? (
+              <LinkButton to="/dashboard/account/members" isQuiet>
+                <Trans>Members</Trans>
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/dashboard/account/api" isQuiet>
+              <Trans>API keys</Trans>
+            </LinkButton>
+            <LinkButton to="/dashboard/account/record" isQuiet>
+              <Trans>Sign-in and security history</Trans>
+            </LinkButton>
+          </>
         }
       />
       <Stored name={securitySyncs.parts} rows={found}>
