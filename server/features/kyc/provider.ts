@@ -34,10 +34,8 @@ export async function refreshStatus(deps: Deps, context: Context) {
 
 /** Takes a webhook in: once, and only as a reason to ask the provider. */
 export async function takeWebhook(deps: Deps, context: Context): Promise<void> {
-  // Without a body there is nothing that could be signed.
-  const { rawBody } = context;
-  const read = rawBody && (await deps.providers.kyc.readEvent(context.headers, rawBody));
-  if (!read?.isGenuine) refuse('request:unauthenticated');
+  const read = await deps.providers.kyc.readEvent(context.headers, must(context.rawBody, 'the webhook’s bytes'));
+  if (!read.isGenuine) refuse('request:unauthenticated');
   const { event } = read;
   if (!event) return;
   await deps.db.transaction().execute(async (tx) => {
