@@ -14,7 +14,6 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as MaintainRouteImport } from './routes/maintain'
 import { Route as PriceRouteImport } from './routes/price'
-import { Route as SandboxRouteImport } from './routes/sandbox'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
@@ -27,8 +26,11 @@ import { Route as HelpListRouteImport } from './routes/help/list'
 import { Route as HelpSearchRouteImport } from './routes/help/search'
 import { Route as NoticeDetailRouteImport } from './routes/notice/detail'
 import { Route as NoticeListRouteImport } from './routes/notice/list'
+import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
+import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
 import { Route as UserLoginRouteImport } from './routes/user/login'
+import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
@@ -39,6 +41,7 @@ import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
 import { Route as DashboardRampOrderRouteImport } from './routes/dashboard/ramp/order'
 import { Route as DashboardRemittanceIndexRouteImport } from './routes/dashboard/remittance/index'
@@ -83,11 +86,6 @@ const MaintainRoute = MaintainRouteImport.update({
 const PriceRoute = PriceRouteImport.update({
   id: '/price',
   path: '/price',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SandboxRoute = SandboxRouteImport.update({
-  id: '/sandbox',
-  path: '/sandbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -150,6 +148,16 @@ const NoticeListRoute = NoticeListRouteImport.update({
   path: '/notice/list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SandboxIndexRoute = SandboxIndexRouteImport.update({
+  id: '/sandbox/',
+  path: '/sandbox/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SandboxKycRoute = SandboxKycRouteImport.update({
+  id: '/sandbox/kyc',
+  path: '/sandbox/kyc',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserForgetRoute = UserForgetRouteImport.update({
   id: '/user/forget',
   path: '/user/forget',
@@ -158,6 +166,11 @@ const UserForgetRoute = UserForgetRouteImport.update({
 const UserLoginRoute = UserLoginRouteImport.update({
   id: '/user/login',
   path: '/user/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserQrLoginRoute = UserQrLoginRouteImport.update({
+  id: '/user/qr-login',
+  path: '/user/qr-login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRegisterRoute = UserRegisterRouteImport.update({
@@ -211,6 +224,12 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorVerificationsRoute =
+  DashboardOperatorVerificationsRouteImport.update({
+    id: '/dashboard/operator/verifications',
+    path: '/dashboard/operator/verifications',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardRampIndexRoute = DashboardRampIndexRouteImport.update({
   id: '/dashboard/ramp/',
   path: '/dashboard/ramp/',
@@ -336,7 +355,6 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
-  '/sandbox': typeof SandboxRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -347,17 +365,21 @@ export interface FileRoutesByFullPath {
   '/help/search': typeof HelpSearchRoute
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
+  '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
+  '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account/': typeof DashboardAccountIndexRoute
@@ -388,7 +410,6 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
-  '/sandbox': typeof SandboxRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -399,17 +420,21 @@ export interface FileRoutesByTo {
   '/help/search': typeof HelpSearchRoute
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
+  '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
+  '/sandbox': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account': typeof DashboardAccountIndexRoute
@@ -441,7 +466,6 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
-  '/sandbox': typeof SandboxRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -452,17 +476,21 @@ export interface FileRoutesById {
   '/help/search': typeof HelpSearchRoute
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
+  '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
+  '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account/': typeof DashboardAccountIndexRoute
@@ -495,7 +523,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/maintain'
     | '/price'
-    | '/sandbox'
     | '/dashboard/acceptor'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -506,17 +533,21 @@ export interface FileRouteTypes {
     | '/help/search'
     | '/notice/detail'
     | '/notice/list'
+    | '/sandbox/kyc'
     | '/user/forget'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard/'
     | '/help/'
+    | '/sandbox/'
     | '/dashboard/account/google'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
     | '/dashboard/account/'
@@ -547,7 +578,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/maintain'
     | '/price'
-    | '/sandbox'
     | '/dashboard/acceptor'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -558,17 +588,21 @@ export interface FileRouteTypes {
     | '/help/search'
     | '/notice/detail'
     | '/notice/list'
+    | '/sandbox/kyc'
     | '/user/forget'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard'
     | '/help'
+    | '/sandbox'
     | '/dashboard/account/google'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
     | '/dashboard/account'
@@ -599,7 +633,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/maintain'
     | '/price'
-    | '/sandbox'
     | '/dashboard/acceptor'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -610,17 +643,21 @@ export interface FileRouteTypes {
     | '/help/search'
     | '/notice/detail'
     | '/notice/list'
+    | '/sandbox/kyc'
     | '/user/forget'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard/'
     | '/help/'
+    | '/sandbox/'
     | '/dashboard/account/google'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
     | '/dashboard/account/'
@@ -652,7 +689,6 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   MaintainRoute: typeof MaintainRoute
   PriceRoute: typeof PriceRoute
-  SandboxRoute: typeof SandboxRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -663,17 +699,21 @@ export interface RootRouteChildren {
   HelpSearchRoute: typeof HelpSearchRoute
   NoticeDetailRoute: typeof NoticeDetailRoute
   NoticeListRoute: typeof NoticeListRoute
+  SandboxKycRoute: typeof SandboxKycRoute
   UserForgetRoute: typeof UserForgetRoute
   UserLoginRoute: typeof UserLoginRoute
+  UserQrLoginRoute: typeof UserQrLoginRoute
   UserRegisterRoute: typeof UserRegisterRoute
   UserResultRoute: typeof UserResultRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
+  SandboxIndexRoute: typeof SandboxIndexRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
   DashboardRemittanceOrderRoute: typeof DashboardRemittanceOrderRoute
   DashboardAccountIndexRoute: typeof DashboardAccountIndexRoute
@@ -734,13 +774,6 @@ declare module '@tanstack/react-router' {
       path: '/price'
       fullPath: '/price'
       preLoaderRoute: typeof PriceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/sandbox': {
-      id: '/sandbox'
-      path: '/sandbox'
-      fullPath: '/sandbox'
-      preLoaderRoute: typeof SandboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -827,6 +860,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoticeListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sandbox/': {
+      id: '/sandbox/'
+      path: '/sandbox'
+      fullPath: '/sandbox/'
+      preLoaderRoute: typeof SandboxIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sandbox/kyc': {
+      id: '/sandbox/kyc'
+      path: '/sandbox/kyc'
+      fullPath: '/sandbox/kyc'
+      preLoaderRoute: typeof SandboxKycRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/forget': {
       id: '/user/forget'
       path: '/user/forget'
@@ -839,6 +886,13 @@ declare module '@tanstack/react-router' {
       path: '/user/login'
       fullPath: '/user/login'
       preLoaderRoute: typeof UserLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/qr-login': {
+      id: '/user/qr-login'
+      path: '/user/qr-login'
+      fullPath: '/user/qr-login'
+      preLoaderRoute: typeof UserQrLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/register': {
@@ -909,6 +963,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/convert/order'
       fullPath: '/dashboard/convert/order'
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/verifications': {
+      id: '/dashboard/operator/verifications'
+      path: '/dashboard/operator/verifications'
+      fullPath: '/dashboard/operator/verifications'
+      preLoaderRoute: typeof DashboardOperatorVerificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/ramp/': {
@@ -1060,7 +1121,6 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   MaintainRoute: MaintainRoute,
   PriceRoute: PriceRoute,
-  SandboxRoute: SandboxRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
@@ -1071,17 +1131,21 @@ const rootRouteChildren: RootRouteChildren = {
   HelpSearchRoute: HelpSearchRoute,
   NoticeDetailRoute: NoticeDetailRoute,
   NoticeListRoute: NoticeListRoute,
+  SandboxKycRoute: SandboxKycRoute,
   UserForgetRoute: UserForgetRoute,
   UserLoginRoute: UserLoginRoute,
+  UserQrLoginRoute: UserQrLoginRoute,
   UserRegisterRoute: UserRegisterRoute,
   UserResultRoute: UserResultRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
+  SandboxIndexRoute: SandboxIndexRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
   DashboardRemittanceOrderRoute: DashboardRemittanceOrderRoute,
   DashboardAccountIndexRoute: DashboardAccountIndexRoute,

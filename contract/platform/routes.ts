@@ -34,6 +34,7 @@ export const routes = {
   '/user/register': { isForVisitors: true, hidesFooter: true },
   '/user/result': { hidesFooter: true },
   '/user/forget': { isForVisitors: true, hidesFooter: true },
+  '/user/qr-login': { auth: true, isOpenAtAnyKycStatus: true, hidesFooter: true, isBeyond: true },
   '/error/404': {},
   '/error/500': {},
   '/dashboard': {
@@ -86,7 +87,15 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/verifications': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/sandbox': { isBeyond: true },
+  '/sandbox/kyc': { isBeyond: true, hidesFooter: true },
 } as const satisfies Record<string, RouteFacts>;
 
 export type RoutePath = keyof typeof routes;

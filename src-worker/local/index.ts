@@ -1,4 +1,5 @@
 export { liveQuery } from 'dexie';
+export { deleteDraft, readDraft, saveDraft, type Draft } from './drafts.ts';
 export { discard, listOutbox, retryNow, storeIntention } from './outbox.ts';
 export { aloneByLock, flushOutbox } from './outbox-sender.ts';
 export { ContentDatabase, UserDatabase } from './schema.ts';

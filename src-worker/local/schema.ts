@@ -36,6 +36,19 @@ export interface BalanceRow {
   [field: string]: unknown;
 }
 
+/** A sign-in, or something done to the security of the account. */
+export interface OccasionRow {
+  id: string;
+  occurredAt: string;
+  [field: string]: unknown;
+}
+
+/** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
+export interface SecurityPartRow {
+  name: string;
+  [field: string]: unknown;
+}
+
 export interface ReadMarkRow {
   announcementId: string;
   readAt: string;
@@ -80,6 +93,20 @@ export interface OutboxTrouble {
   readonly message: string | null;
 }
 
+/** Unsent work, encrypted (`drafts.ts`). */
+export interface DraftRow {
+  name: string;
+  iv: Uint8Array<ArrayBuffer>;
+  cipher: Uint8Array<ArrayBuffer>;
+  savedAt: string;
+}
+
+export interface DraftKeyRow {
+  name: string;
+  /** Not extractable. */
+  key: CryptoKey;
+}
+
 /** Public content. */
 export class ContentDatabase extends Dexie {
   declare announcements: EntityTable<AnnouncementRow, 'id'>;
@@ -97,6 +124,7 @@ export class ContentDatabase extends Dexie {
       settings: '&type',
       meta: '&name',
     });
+    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
     closeForGood(this);
   }
 }
@@ -110,6 +138,11 @@ export class UserDatabase extends Dexie {
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
   declare meta: EntityTable<MetaRow, 'name'>;
+  declare drafts: EntityTable<DraftRow, 'name'>;
+  declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
+  declare logins: EntityTable<OccasionRow, 'id'>;
+  declare safeOperations: EntityTable<OccasionRow, 'id'>;
+  declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -123,6 +156,12 @@ export class UserDatabase extends Dexie {
       readMarks: '&announcementId',
       outbox: '++seq, &key, state',
       meta: '&name',
+    });
+    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
+    this.version(3).stores({
+      logins: '&id, occurredAt',
+      safeOperations: '&id, occurredAt',
+      securityParts: '&name',
     });
     closeForGood(this);
   }

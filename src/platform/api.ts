@@ -39,10 +39,24 @@ export async function api<S extends CallSchemas>(
   call: Call<S>,
   ...[input, options = {}]: InputArgument<S>
 ): Promise<ResultOf<S>> {
+  return (await transmit(() => send(call as Call, (input ?? {}) as PlainInput, options), options)) as ResultOf<S>;
+}
+
+/** An answer, and the token that it was asked with. */
+export interface Sent {
+  readonly answer: Answer;
+  readonly accessToken: string | null;
+}
+
+/**
+ * What every request of the product has in common, however its bytes travel: the refresh after a 401,
+ * refusals as errors, and the global reactions to them.
+ */
+export async function transmit(once: () => Promise<Sent>, options: ApiOptions): Promise<unknown> {
   try {
-    const answer = await sendAuthorized(call as Call, (input ?? {}) as PlainInput, options);
+    const answer = await sendAuthorized(once);
     if (answer.error) throw new ApiError(answer.error.code, answer.error.message, answer.error.details, answer.status);
-    return answer.result as ResultOf<S>;
+    return answer.result;
   } catch (error) {
     if (error instanceof ApiError) await reactToError(error, options.isInline ?? false);
     if (error instanceof NetworkError) reactToNetworkError(error, options.isInline ?? false);
@@ -51,8 +65,8 @@ export async function api<S extends CallSchemas>(
 }
 
 /** Sends, and once more with a new token where the one it had was refused. The refresh is one for all who wait. */
-async function sendAuthorized(call: Call, input: PlainInput, options: ApiOptions): Promise<Answer> {
-  const first = await send(call, input, options);
+async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
+  const first = await once();
   if (
     first.answer.status !== 401 ||
     first.answer.error?.code !== 'request:unauthenticated' ||
@@ -63,7 +77,7 @@ async function sendAuthorized(call: Call, input: PlainInput, options: ApiOptions
   const outcome = await cryptoWorker().refresh(first.accessToken);
   if (outcome.kind === 'away') throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
   if (outcome.kind !== 'fresh') throw sessionOver(outcome.kind === 'over' ? outcome.code : 50001);
-  return (await send(call, input, options)).answer;
+  return (await once()).answer;
 }
 
 /** Why the refresh says the session is over, where its code says how to tell the reader; else plainly that it is. */
@@ -72,22 +86,24 @@ function sessionOver(code: ErrorCode): ApiError {
   return new ApiError(reaction === 'loginTip' || reaction === 'signOut' ? code : 50001, '', null, 401);
 }
 
-async function send(
-  call: Call,
-  input: PlainInput,
-  options: ApiOptions,
-): Promise<{ answer: Answer; accessToken: string | null }> {
+/** Address and headers of one request; the proof in them is good for this one alone. */
+export async function prepareRequest(call: Call, input: PlainInput, options: ApiOptions) {
   const url = location.origin + callPath(call, input);
   const needsProof = call.access !== 'public' || call.method !== 'GET';
   const authorization = needsProof
     ? await cryptoWorker().authorize({ method: call.method, url, beginsSession: options.beginsSession })
     : { accessToken: null, headers: {} };
-  const headers = {
+  const headers: Record<string, string> = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
     ...authorization.headers,
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
+  return { url, headers, accessToken: authorization.accessToken };
+}
+
+async function send(call: Call, input: PlainInput, options: ApiOptions): Promise<Sent> {
+  const { url, headers, accessToken } = await prepareRequest(call, input, options);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -100,7 +116,7 @@ async function send(
       cache: 'no-store',
       credentials: 'same-origin',
     });
-    return { answer: await readAnswer(response, call.bare), accessToken: authorization.accessToken };
+    return { answer: await readAnswer(response, call.bare), accessToken };
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('the caller called it off', 'AbortError');
     if (timeout.aborted) throw new NetworkError('timeout', i18n._(msg`The request timed out. Please try again.`));

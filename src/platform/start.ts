@@ -6,6 +6,7 @@ import { persistQueries } from './query.ts';
 import { restoreSession } from './session.ts';
 import { refreshUser } from './sign-in.ts';
 import { readMarksSync } from './read-marks.ts';
+import { followVerification } from './verification.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { reloadOnMissingChunk, startServiceWorker } from './version.ts';
 import { cryptoWorker } from './worker.ts';
@@ -24,6 +25,7 @@ export async function startAfterFirstScreen(): Promise<void> {
   void loadPageTexts().catch(() => undefined);
   startOutbox();
   followReadMarks();
+  followVerification();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushActions();
   });

@@ -47,7 +47,7 @@ test('a return address that leads elsewhere is not followed', async ({ page }) =
 test('who is not verified is led to the verification, and no further', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', bo);
   await page.goto('/dashboard/assets/digital');
-  await expect(page).toHaveURL(/\/dashboard\/account\/verifiy$/);
+  await expect(page).toHaveURL(/\/dashboard\/account\/verifiy\?from=/);
   await page.goto('/dashboard/overview');
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
 });

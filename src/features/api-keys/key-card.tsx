@@ -37,7 +37,12 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
           {i18n._(abnormal[row.abnormalReason].reason)} {i18n._(abnormal[row.abnormalReason].remedy)}
         </p>
       ) : null}
-      <CopyField value={row.accessKey} label={t`Access key of ${remark}`} />
+      <div className={styles.field}>
+        <span className={styles.hint}>
+          <Trans>Access key</Trans>
+        </span>
+        <CopyField value={row.accessKey} label={t`Access key of ${remark}`} />
+      </div>
       <dl className={styles.facts}>
         <dt>
           <Trans>Permissions</Trans>

@@ -21,6 +21,7 @@ export async function guard(place: Place): Promise<string | null> {
     return safeReturnPath((place.search as { return?: string }).return) ?? '/';
   }
   if (status !== 'signedIn' || !user) return `/user/login?return=${encodeURIComponent(place.href)}`;
-  if (user.kycStatus !== 3 && !route.isOpenAtAnyKycStatus) return '/dashboard/account/verifiy';
+  if (user.kycStatus !== 3 && !route.isOpenAtAnyKycStatus)
+    return `/dashboard/account/verifiy?from=${encodeURIComponent(place.href)}`;
   return null;
 }

@@ -13,6 +13,8 @@ export interface MenuGroup {
   readonly id: string;
   readonly label: MessageDescriptor;
   readonly children: readonly MenuLink[];
+  /** Shown to those who have this role; the server asks for it too. */
+  readonly role?: string;
 }
 
 /** The header's menu (specification, section 2, shell). */
@@ -83,5 +85,11 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'price', label: msg`Pricing`, to: '/price' },
       { id: 'outbox', label: msg`Waiting to be sent`, to: '/dashboard/outbox' },
     ],
+  },
+  {
+    id: 'operator',
+    label: msg`Operations`,
+    role: 'operator',
+    children: [{ id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' }],
   },
 ];

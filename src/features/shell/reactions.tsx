@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { answersFailedVerification } from '#src/features/step-up/index.ts';
 import { onReaction } from '#src/platform/reactions.ts';
@@ -10,6 +10,8 @@ interface Toast {
   readonly id: number;
   readonly message: string;
   readonly details: string;
+  /** Refused because the user isn't verified: it leads to where that is done. */
+  readonly isForVerified: boolean;
 }
 
 const loadDialog = () => import('./reaction-dialog.tsx');
@@ -19,6 +21,7 @@ const loadDialogAfterMs = 3000;
 
 const toastMs = 8000;
 const maxToasts = 4;
+const notVerified = 60013;
 let lastToastId = 0;
 
 /** Shows what the platform reports: goes to a page, opens a dialog, or says it in a toast. */
@@ -28,11 +31,13 @@ export function Reactions() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
     const dismiss = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
-    const say = (message: string, details: string) => {
+    const say = (message: string, details: string, isForVerified = false) => {
       lastToastId += 1;
       const id = lastToastId;
       setToasts((now) =>
-        [...now.filter((toast) => toast.message !== message), { id, message, details }].slice(-maxToasts),
+        [...now.filter((toast) => toast.message !== message), { id, message, details, isForVerified }].slice(
+          -maxToasts,
+        ),
       );
       setTimeout(() => dismiss(id), toastMs);
     };
@@ -41,7 +46,9 @@ export function Reactions() {
       if (event.type === 'signOut') void navigate({ to: '/user/login' });
       if (event.type === 'loginTip' || event.type === 'keyDialog') setDialog(event);
       if (event.type === 'safeVerification' && !answersFailedVerification()) say(event.message, '');
-      if (event.type === 'toast') say(event.message, event.details);
+      if (event.type !== 'toast') return;
+      const isForVerified = event.code === notVerified;
+      say(event.message, isForVerified ? '' : event.details, isForVerified);
     });
   }, [navigate]);
   useEffect(() => {
@@ -69,6 +76,11 @@ function ToastList({ toasts, dismiss }: { toasts: readonly Toast[]; dismiss: (id
           <p>
             {toast.message}
             {toast.details ? <small>{toast.details}</small> : null}
+            {toast.isForVerified ? (
+              <Link to="/dashboard/account/verifiy" search={{ from: location.pathname }}>
+                <Trans>See what is missing</Trans>
+              </Link>
+            ) : null}
           </p>
           <button type="button" aria-label={t`Dismiss`} onClick={() => dismiss(toast.id)}>
             ×

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useSession } from '#src/platform/session.ts';
 import { sidebarGroups } from './menu.ts';
 import styles from './sidebar.module.css';
 
 /** The dashboard's navigation: a column on a desktop, four entries at the thumb on a phone. */
 export default function Sidebar() {
   const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const groups = sidebarGroups.filter(({ role }) => !role || user?.roles.includes(role));
   const atTheThumb = [
     { to: '/dashboard/overview', label: t`Overview`, icon: '◧' },
     { to: '/dashboard/assets/digital', label: t`Assets`, icon: '◎' },
@@ -15,7 +18,7 @@ export default function Sidebar() {
   return (
     <>
       <nav className={styles.sidebar} aria-label={t`Dashboard`}>
-        {sidebarGroups.map((group) => (
+        {groups.map((group) => (
           <div key={group.id} className={styles.group}>
             <h2 id={`group-${group.id}`}>{i18n._(group.label)}</h2>
             <ul aria-labelledby={`group-${group.id}`}>

@@ -19,6 +19,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/user/register': msg`Create an account`,
   '/user/result': msg`Account created`,
   '/user/forget': msg`Forgot password`,
+  '/user/qr-login': msg`Sign in on another device`,
   '/error/404': msg`Page not found`,
   '/error/500': msg`Something went wrong`,
   '/dashboard': msg`Overview`,
@@ -53,7 +54,9 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/remittance/recipients': msg`Frequent payees`,
   '/dashboard/remittance/recipients/form': msg`Frequent payee`,
   '/dashboard/outbox': msg`Waiting to be sent`,
+  '/dashboard/operator/verifications': msg`Applications`,
   '/sandbox': msg`Sandbox`,
+  '/sandbox/kyc': msg`Identity check`,
 };
 
 export function titleOf(pathname: string): MessageDescriptor {

@@ -15,6 +15,9 @@ import { codeFields, isComplete } from './codes.ts';
 interface CodesFormProps {
   readonly challenge: Challenge;
   readonly way: readonly StepUpFactor[];
+  /** What was right already, on this way or another. */
+  readonly proved: readonly StepUpFactor[];
+  readonly setProved: (proved: readonly StepUpFactor[]) => void;
   readonly pass: () => void;
   readonly voidIt: () => void;
   readonly close: () => void;
@@ -23,12 +26,11 @@ interface CodesFormProps {
 type Codes = Partial<Record<StepUpFactor, string>>;
 
 /** One field for each factor of the chosen way; what is right stays proved when another is wrong. */
-export function CodesForm({ challenge, way, pass, voidIt, close }: CodesFormProps) {
+export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, close }: CodesFormProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
   const [codes, setCodes] = useState<Codes>({});
-  const [proved, setProved] = useState<readonly StepUpFactor[]>([]);
   const [wrong, setWrong] = useState<Codes>({});
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);

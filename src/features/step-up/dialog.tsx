@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { StepUpFactor } from '#contract/step-up/actions.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -30,6 +31,7 @@ export default function StepUpDialog({ request }: { request: StepUpRequest }) {
           <Void begin={begin} close={close} />
         ) : challenge ? (
           <Asking
+            key={challenge.verification}
             challenge={challenge}
             pass={() => request.settle(challenge.verification)}
             voidIt={voidIt}
@@ -52,6 +54,7 @@ interface AskingProps {
 
 function Asking({ challenge, ...rest }: AskingProps) {
   const [chosen, choose] = useState(0);
+  const [proved, setProved] = useState<readonly StepUpFactor[]>([]);
   const way = challenge.required[chosen] ?? [];
   if (challenge.required.length === 0)
     return (
@@ -65,7 +68,7 @@ function Asking({ challenge, ...rest }: AskingProps) {
       {way.includes('passkey') ? (
         <PasskeyForm verification={challenge.verification} {...rest} />
       ) : (
-        <CodesForm key={chosen} challenge={challenge} way={way} {...rest} />
+        <CodesForm key={chosen} challenge={challenge} way={way} proved={proved} setProved={setProved} {...rest} />
       )}
     </>
   );

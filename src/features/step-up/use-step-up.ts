@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { ask, expectRepeat } from './requests.ts';
@@ -24,22 +25,30 @@ export type Verified = <T>(
   send: (verification: string) => Promise<T>,
 ) => Promise<T | null>;
 
-const verified: Verified = async (action, values, send) => {
-  for (let isRepeated = false; ; isRepeated = true) {
-    const verification = await ask(action, values, isRepeated);
-    if (verification === null) return null;
-    try {
-      return await expectRepeat(() => send(verification));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 50002) throw error;
-    }
-  }
-};
-
 /**
  * A sensitive action with its verification: like `useStepUp`, and a verification that expired meanwhile is
- * asked for again instead of failing. Null where the user closed the dialog; else what `send` answers.
+ * asked for again instead of failing. What was passed and not used, because the command was refused for
+ * another reason, serves once more while the screen stands. Null where the user closed the dialog.
+ *
+ * @example const done = await verified('security.unbindPhone', {}, (verification) => api(call, { body: { verification } }));
  */
 export function useVerified(): Verified {
-  return verified;
+  const unused = useRef<{ readonly subject: string; readonly verification: string } | null>(null);
+  return useCallback(async (action, values, send) => {
+    const subject = JSON.stringify([action, values]);
+    for (let isRepeated = false; ; isRepeated = true) {
+      const kept = unused.current?.subject === subject ? unused.current.verification : null;
+      const verification = kept ?? (await ask(action, values, isRepeated));
+      if (verification === null) return null;
+      unused.current = { subject, verification };
+      try {
+        const answer = await expectRepeat(() => send(verification));
+        unused.current = null;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 50002) throw error;
+        unused.current = null;
+      }
+    }
+  }, []);
 }

@@ -11,6 +11,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from '../chain-panel.tsx';
 import { MailPanel } from '../mail-panel.tsx';
+import { ReviewPanel } from '../review-panel.tsx';
 import styles from '../sandbox.module.css';
 import { WorldPanel } from '../world-panel.tsx';
 
@@ -40,6 +41,7 @@ export function SandboxScreen() {
       <div className={styles.grid}>
         <ChainPanel firstEmail={firstEmail} />
         <WorldPanel firstEmail={firstEmail} changed={() => void refetch()} />
+        <ReviewPanel firstEmail={firstEmail} changed={() => void refetch()} />
         <MailPanel />
         <Panel title={<Trans>People</Trans>}>
           <ul className={styles.people}>

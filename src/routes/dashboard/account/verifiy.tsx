@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { VerificationScreen } from '#src/features/kyc/screens/verification.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/verifiy')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('from', 'step'),
+  component: VerificationScreen,
 });

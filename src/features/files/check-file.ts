@@ -1,0 +1,39 @@
+import { filePurposes, fileTypes, maxFileBytes, type FileKind, type FilePurposeName } from '#contract/files/rules.ts';
+
+/** Why a file can't be taken. The server checks again, and more closely. */
+export type FileFlaw = 'type' | 'size' | 'empty';
+
+const signatures: readonly (readonly [FileKind, readonly number[]])[] = [
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['jpg', [0xff, 0xd8, 0xff]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+  ['bmp', [0x42, 0x4d]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+const headBytes = 8;
+
+/** What a file is by its first bytes; its name may say anything. */
+export function readKind(head: Uint8Array): FileKind | undefined {
+  return signatures.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
+}
+
+/** The first thing that stands against a file, before a byte of it travels. */
+export async function findFlaw(file: Blob, purpose: FilePurposeName): Promise<FileFlaw | undefined> {
+  if (file.size === 0) return 'empty';
+  if (file.size > maxFileBytes(purpose)) return 'size';
+  const kind = readKind(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  const allowed: readonly FileKind[] = filePurposes[purpose].kinds;
+  return kind && allowed.includes(kind) ? undefined : 'type';
+}
+
+/** What a file chooser shows: types and endings, because not every system knows both. */
+export function acceptOf(purpose: FilePurposeName): string {
+  const kinds: readonly FileKind[] = filePurposes[purpose].kinds;
+  const endings = kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`]));
+  return [...kinds.map((kind) => fileTypes[kind]), ...endings].join(',');
+}
+
+/** `PNG, JPG, GIF, BMP` */
+export function kindsText(purpose: FilePurposeName): string {
+  return filePurposes[purpose].kinds.map((kind) => kind.toUpperCase()).join(', ');
+}

@@ -1,0 +1,3 @@
+/** Uploading and showing files, for any form: the face of the feature. */
+export { FilePicture, useFileBytes } from './stored-file.tsx';
+export { UploadField } from './upload-field.tsx';

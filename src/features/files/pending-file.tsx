@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { filePurposes, type FilePurposeName } from '#contract/files/rules.ts';
+import { ApiError } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { kindsText } from './check-file.ts';
+import styles from './files.module.css';
+import type { Pending } from './use-uploads.ts';
+
+interface PendingFileProps {
+  readonly pending: Pending;
+  readonly purpose: FilePurposeName;
+  readonly cancel: () => void;
+  readonly retry: () => void;
+}
+
+/** A file on its way, or why it didn't get there. */
+export function PendingFile({ pending, purpose, cancel, retry }: PendingFileProps) {
+  const { t } = useLingui();
+  const { file, share, failure } = pending;
+  const percent = Math.round(share * 100);
+  const reason = useReason(pending, purpose);
+  // What is wrong with the file itself stays so, however often it is sent.
+  const canRetry = failure !== null && 'error' in failure && !isRefusedFile(failure.error);
+  return (
+    <li className={styles.item}>
+      <div className={styles.facts}>
+        <span className={styles.name}>{file.name}</span>
+        {failure ? (
+          <span className={styles.error} role="alert">
+            {reason}
+          </span>
+        ) : (
+          <>
+            <progress max={100} value={percent} aria-label={t`Upload of ${file.name}`} />
+            <span className={styles.hint}>{t`${percent} % uploaded`}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {canRetry ? (
+          <Button size="sm" variant="light" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
+        <Button size="sm" variant="subtle" onClick={cancel}>
+          {failure ? <Trans>Remove</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function isRefusedFile(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 50013 || error.code === 'request:tooLarge');
+}
+
+function useReason({ failure }: Pending, purpose: FilePurposeName): string {
+  const { t } = useLingui();
+  const kinds = kindsText(purpose);
+  const { megabytes } = filePurposes[purpose];
+  if (!failure) return '';
+  if ('flaw' in failure) {
+    if (failure.flaw === 'size') return t`This file is larger than ${megabytes} MB. Choose a smaller one.`;
+    if (failure.flaw === 'empty') return t`This file is empty.`;
+    return t`This is not a file of the kinds ${kinds}, whatever its name says.`;
+  }
+  const { error } = failure;
+  if (error instanceof ApiError && error.code === 'request:tooLarge')
+    return t`This file is larger than ${megabytes} MB. Choose a smaller one.`;
+  if (error instanceof ApiError && error.code === 50013)
+    return t`This file was refused: it is not a plain picture or document. Take or save it again.`;
+  if (error instanceof ApiError && error.code === 50016)
+    return t`Too many files wait to be used. Remove one, or try again later.`;
+  return error instanceof Error ? error.message : t`That did not work. Please try again.`;
+}

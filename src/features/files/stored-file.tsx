@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { ApiError } from '#src/platform/api.ts';
+import { downloadFile } from '#src/platform/transfer.ts';
+import { Button } from '#src/ui/button.tsx';
+import styles from './files.module.css';
+
+interface StoredFileItemProps {
+  readonly id: string;
+  readonly label: string;
+  /** The file itself, where this page uploaded it. */
+  readonly file: File | undefined;
+  readonly remove: () => void;
+  readonly onGone: () => void;
+}
+
+/** A file that the server has: shown, and to be taken back. */
+export function StoredFileItem({ id, label, file, remove, onGone }: StoredFileItemProps) {
+  const { t } = useLingui();
+  const { blob, error } = useFileBytes(id, file);
+  const isGone = error instanceof ApiError && error.code === 'request:notFound';
+  useEffect(() => {
+    if (isGone) onGone();
+  });
+  return (
+    <li className={styles.item}>
+      {blob ? <FilePicture blob={blob} label={label} /> : <span className={styles.thumb} />}
+      <div className={styles.facts}>
+        <span className={styles.name}>{file?.name ?? label}</span>
+        <span className={styles.done}>
+          {error ? <Trans>Stored. It can’t be shown right now.</Trans> : <Trans>Uploaded</Trans>}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button size="sm" variant="subtle" aria-label={t`Remove: ${label}`} onClick={remove}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The bytes of a stored file; kept in this page's memory only. */
+export function useFileBytes(id: string, file?: Blob, isWanted = true) {
+  const { data, error } = useQuery({
+    queryKey: ['file', id],
+    queryFn: ({ signal }) => downloadFile(id, signal),
+    enabled: !file && isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { blob: file ?? data, error };
+}
+
+/** A picture as it is; a document to be saved, because a browser runs what it opens. */
+export function FilePicture({ blob, label, isLarge = false }: { blob: Blob; label: string; isLarge?: boolean }) {
+  const { t } = useLingui();
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element) return;
+      const url = URL.createObjectURL(blob);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  if (blob.type !== 'application/pdf')
+    return <img className={isLarge ? styles.picture : styles.thumb} ref={show} alt={label} />;
+  return (
+    <Button size="sm" variant="default" aria-label={t`Save ${label} as a file`} onClick={() => save(blob, label)}>
+      PDF
+    </Button>
+  );
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.pdf`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}

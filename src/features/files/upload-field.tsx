@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef } from 'react';
+import { filePurposes, type FilePurposeName } from '#contract/files/rules.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { acceptOf, kindsText } from './check-file.ts';
+import styles from './files.module.css';
+import { PendingFile } from './pending-file.tsx';
+import { StoredFileItem } from './stored-file.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadFieldProps {
+  readonly label: string;
+  readonly about?: string;
+  readonly purpose: FilePurposeName;
+  /** How many files the field takes; one that takes one replaces it. */
+  readonly max?: number;
+  readonly value: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly error?: string;
+  /** The form's name of the field, to put the focus on it. */
+  readonly name?: string;
+}
+
+/** Files of one purpose: chosen, checked, uploaded at once with their progress, shown, replaced, removed. */
+export function UploadField({ label, about, purpose, max = 1, value, onChange, error, name }: UploadFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isOffline = useIsOffline();
+  const uploads = useUploads({ purpose, max, value, onChange });
+  const { megabytes } = filePurposes[purpose];
+  const kinds = kindsText(purpose);
+  const isFull = max > 1 && value.length + uploads.pending.length >= max;
+  const isBusy = uploads.pending.some(({ failure }) => failure === null);
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-hint`} data-invalid={error ? true : undefined}>
+      <legend>{label}</legend>
+      {about ? <p className={styles.about}>{about}</p> : null}
+      <ul className={styles.files}>
+        {value.map((one) => (
+          <StoredFileItem
+            key={one}
+            id={one}
+            label={label}
+            file={uploads.localFile(one)}
+            remove={() => uploads.remove(one)}
+            onGone={() => uploads.lose(one)}
+          />
+        ))}
+        {uploads.pending.map((one) => (
+          <PendingFile
+            key={one.key}
+            pending={one}
+            purpose={purpose}
+            cancel={() => uploads.cancel(one)}
+            retry={() => uploads.retry(one)}
+          />
+        ))}
+      </ul>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        aria-label={label}
+        data-field={name}
+        accept={acceptOf(purpose)}
+        multiple={max > 1}
+        onChange={(event) => {
+          uploads.choose([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again, after it was corrected.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        name={name}
+        disabled={isOffline || isFull || isBusy}
+        aria-label={t`Choose a file: ${label}`}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onClick={() => input.current?.click()}
+      >
+        {value.length > 0 && max === 1 ? <Trans>Replace the file</Trans> : <Trans>Choose a file</Trans>}
+      </Button>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {max > 1 ? (
+          <Trans>
+            {kinds}, up to {megabytes} MB each, at most {max} files
+          </Trans>
+        ) : (
+          <Trans>
+            {kinds}, up to {megabytes} MB
+          </Trans>
+        )}
+        {isOffline ? (
+          <>
+            {' '}
+            <Trans>Files can be added when there is a network again.</Trans>
+          </>
+        ) : null}
+      </p>
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {uploads.isTooMany ? t`At most ${max} files can be added here.` : error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { kyc } from '#contract/kyc/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import styles from './kyc.module.css';
+import { AskAgain, Timeline } from './status-panels.tsx';
+
+/** The provider waits for the person in front of a camera: on this device, or, by a code, on a phone. */
+export function CameraPanel() {
+  return (
+    <Panel title={<Trans>One step in front of a camera</Trans>}>
+      <div className={styles.stack}>
+        <Timeline stage="camera" isCompany={false} />
+        <p>
+          <Trans>
+            Our provider for identity checks compares your face with your document. It takes about a minute. You can do
+            it here or on your phone; this page goes on by itself.
+          </Trans>
+        </p>
+        <Access />
+        <AskAgain queryKey="person" />
+      </div>
+    </Panel>
+  );
+}
+
+function Access() {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['kyc', 'access'],
+    queryFn: () => api(kyc.getAccessToken, { body: {} }, { isInline: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const isOver = useIsOver(data?.expiresAt);
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (isOver)
+    return (
+      <div className={styles.stack} role="status">
+        <p>
+          <Trans>The code has expired.</Trans>
+        </p>
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          <Trans>New code</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.access}>
+      <section>
+        <h3>
+          <Trans>On your phone</Trans>
+        </h3>
+        <QrCode text={data.url} label={t`QR code that opens the camera step on your phone`} />
+        <p className={styles.note}>
+          <Trans>Scan the code with the phone’s camera. The link is yours alone and works for 30 minutes.</Trans>
+        </p>
+        <CopyField value={data.url} label={t`Link to the camera step`} />
+      </section>
+      <section>
+        <h3>
+          <Trans>On this device</Trans>
+        </h3>
+        <a className={styles.begin} href={data.url} target="_blank" rel="noreferrer">
+          <Trans>Begin here</Trans>
+        </a>
+        <p className={styles.note}>
+          <Trans>Opens the provider’s page beside this one.</Trans>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** Whether an instant has passed; renders again when it does. */
+function useIsOver(at: string | undefined): boolean {
+  const [overAt, setOverAt] = useState<string>();
+  useEffect(() => {
+    if (!at) return;
+    const timer = setTimeout(() => setOverAt(at), Math.max(0, Date.parse(at) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== undefined && overAt === at;
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { companyDocumentPurposes, companyDocuments } from '#contract/business-verification/rules.ts';
+import { UploadField } from '#src/features/files/index.ts';
+import { DirectorFields, OwnerFields } from './company-people.tsx';
+import type { CompanyStep, CompanyValues } from './company-values.ts';
+import styles from './kyc.module.css';
+import { todayUtc } from './person-values.ts';
+import { RegionField } from './region-field.tsx';
+import { companyDocumentHints, companyDocumentNames } from './wording.ts';
+
+interface FieldsProps {
+  readonly form: UseFormReturnType<CompanyValues>;
+  readonly step: Exclude<CompanyStep, 'check'>;
+}
+
+/** The fields of one step. */
+export function CompanyFields({ form, step }: FieldsProps) {
+  if (step === 'company') return <BusinessFields form={form} />;
+  if (step === 'authorised') return <AuthorisedFields form={form} />;
+  if (step === 'documents') return <DocumentFields form={form} />;
+  return (
+    <div className={styles.fields}>
+      <DirectorFields form={form} />
+      <OwnerFields form={form} />
+    </div>
+  );
+}
+
+export type CompanyFieldsOf = Pick<FieldsProps, 'form'>;
+
+function BusinessFields({ form }: CompanyFieldsOf) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label={t`Business name`}
+        name="businessName"
+        size="md"
+        maxLength={200}
+        autoComplete="organization"
+        {...form.getInputProps('businessName')}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={t`Registration number`}
+          name="registrationNumber"
+          size="md"
+          maxLength={50}
+          autoComplete="off"
+          {...form.getInputProps('registrationNumber')}
+        />
+        <NativeSelect
+          label={t`Legal form`}
+          name="businessType"
+          size="md"
+          data={[
+            { value: '', label: t`Choose` },
+            { value: 'limitedCompany', label: t`Limited company` },
+          ]}
+          {...form.getInputProps('businessType')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          label={t`Date of establishment`}
+          name="establishedOn"
+          type="date"
+          size="md"
+          max={todayUtc()}
+          {...form.getInputProps('establishedOn')}
+        />
+        <RegionField label={t`Country or region of registration`} input={form.getInputProps('region')} />
+      </div>
+      <TextInput
+        label={t`Registered address`}
+        name="address"
+        size="md"
+        maxLength={300}
+        autoComplete="street-address"
+        {...form.getInputProps('address')}
+      />
+    </div>
+  );
+}
+
+function AuthorisedFields({ form }: CompanyFieldsOf) {
+  const { t } = useLingui();
+  const fields = [
+    { field: 'firstName', label: t`First name`, maxLength: 100 },
+    { field: 'lastName', label: t`Last name`, maxLength: 100 },
+    { field: 'position', label: t`Position in the company`, maxLength: 100 },
+    { field: 'emailAddress', label: t`Email`, maxLength: 254 },
+  ] as const;
+  return (
+    <div className={styles.fields}>
+      <p>{t`Who acts for the company here. The authorisation that you upload next must name this person.`}</p>
+      {form.errors['authorisedPerson'] ? (
+        <p className={styles.fieldError} role="alert">{t`Enter who acts for the company`}</p>
+      ) : null}
+      {fields.map(({ field, label, maxLength }) => (
+        <TextInput
+          key={field}
+          label={label}
+          name={`authorisedPerson/${field}`}
+          type={field === 'emailAddress' ? 'email' : 'text'}
+          size="md"
+          maxLength={maxLength}
+          {...form.getInputProps(`authorisedPerson.${field}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function DocumentFields({ form }: CompanyFieldsOf) {
+  const { i18n } = useLingui();
+  return (
+    <div className={styles.fields}>
+      {companyDocuments.map((document) => (
+        <UploadField
+          key={document}
+          name={`documents/${document}`}
+          label={i18n._(companyDocumentNames[document])}
+          about={i18n._(companyDocumentHints[document])}
+          purpose={companyDocumentPurposes[document]}
+          value={form.values.documents[document] ? [form.values.documents[document]] : []}
+          onChange={([id]) => {
+            form.setFieldValue(`documents.${document}`, id ?? '');
+            form.clearFieldError(`documents.${document}`);
+          }}
+          error={form.errors[`documents.${document}`] as string | undefined}
+        />
+      ))}
+    </div>
+  );
+}

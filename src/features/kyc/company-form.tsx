@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { businessVerification } from '#contract/business-verification/calls.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { CompanySummary } from './company-summary.tsx';
+import {
+  companyStepOf,
+  companySteps,
+  listCompanyStepFlaws,
+  toCompanyForm,
+  type CompanyStep,
+  type CompanyValues,
+} from './company-values.ts';
+import { todayUtc } from './person-values.ts';
+import { SteppedFrame } from './stepped-frame.tsx';
+import type { Drafted } from './use-drafted.ts';
+import { useSteppedForm } from './use-stepped-form.ts';
+import { companyKey, type CompanyView } from './use-verification.ts';
+
+interface CompanyFormProps {
+  readonly view: CompanyView | undefined;
+  readonly start: Drafted<CompanyValues>;
+}
+
+export const companyDraft = 'kyc.company';
+
+/** A company's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
+export function CompanyForm({ view, start }: CompanyFormProps) {
+  const { t } = useLingui();
+  const keyFor = useIdempotencyKey();
+  const labels: Readonly<Record<CompanyStep, string>> = {
+    company: t`Company`,
+    people: t`Directors and owners`,
+    authorised: t`Authorised person`,
+    documents: t`Documents`,
+    check: t`Check and hand in`,
+  };
+  const stepped = useSteppedForm<CompanyValues, CompanyStep>({
+    steps: companySteps,
+    start,
+    draft: companyDraft,
+    attempt: view?.application?.attempt ?? 0,
+    listFlaws: (values, step) => listCompanyStepFlaws(values, step, todayUtc()),
+    stepOf: companyStepOf,
+    withoutFile,
+    handIn: async (values) => {
+      queryClient.setQueryData(companyKey, await send(values, view, keyFor));
+    },
+  });
+  const { form, step, flaws, go } = stepped;
+  return (
+    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Hand in for verification</Trans>}>
+      {step === 'check' ? (
+        <CompanySummary values={form.values} flaws={flaws} go={go} />
+      ) : (
+        <CompanyFields form={form} step={step} />
+      )}
+    </SteppedFrame>
+  );
+}
+
+function withoutFile(values: CompanyValues, field: string): CompanyValues {
+  const [list, document = ''] = field.split('/');
+  return list === 'documents' ? { ...values, documents: { ...values.documents, [document]: '' } } : values;
+}
+
+/** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
+async function send(
+  values: CompanyValues,
+  view: CompanyView | undefined,
+  keyFor: (body: unknown) => string,
+): Promise<CompanyView> {
+  const { createBusinessVerification, updateBusinessVerification } = businessVerification;
+  const body = { form: toCompanyForm(values), submit: true };
+  const options = (mode: string) => ({ isInline: true, idempotencyKey: keyFor({ mode, body }) });
+  const update = () => api(updateBusinessVerification, { body }, options('update'));
+  if (view?.application) return update();
+  try {
+    return await api(createBusinessVerification, { body }, options('create'));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'kyc:exists') return update();
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { companyDocuments } from '#contract/business-verification/rules.ts';
+import { companyStepOf, toCompanyForm, type CompanyStep, type CompanyValues } from './company-values.ts';
+import { FlawList } from './flaw-list.tsx';
+import { regionName } from './regions.ts';
+import { SummaryList } from './summary-list.tsx';
+import { companyDocumentNames, fieldNames, type FormFlaw } from './wording.ts';
+
+interface CompanySummaryProps {
+  readonly values: CompanyValues;
+  readonly flaws?: readonly FormFlaw[];
+  readonly go?: (step: CompanyStep) => void;
+}
+
+/** Everything that will be handed in, to be read once more; without `go`, what was handed in. */
+export function CompanySummary({ values, flaws = [], go }: CompanySummaryProps) {
+  const { t, i18n } = useLingui();
+  const { directors = [], owners = [], authorisedPerson } = toCompanyForm(values);
+  const name = (field: string) => {
+    const found = fieldNames[field];
+    return found ? i18n._(found) : field;
+  };
+  const change = (step: CompanyStep) => (go ? () => go(step) : undefined);
+  return (
+    <>
+      <FlawList flaws={flaws} open={go ? (field) => go(companyStepOf(field)) : undefined} />
+      <SummaryList
+        title={t`Company`}
+        change={change('company')}
+        lines={[
+          [name('businessName'), values.businessName],
+          [name('registrationNumber'), values.registrationNumber],
+          [name('businessType'), values.businessType ? t`Limited company` : ''],
+          [name('establishedOn'), values.establishedOn],
+          [name('region'), values.region ? regionName(values.region, i18n.locale) : ''],
+          [name('address'), values.address],
+        ]}
+      />
+      <SummaryList
+        title={t`Directors and owners`}
+        change={change('people')}
+        lines={[
+          [name('directors'), directors.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
+          [
+            name('owners'),
+            values.hasNoLargeOwner
+              ? t`nobody with 25 % or more`
+              : owners.map((owner) => `${owner.name} ${owner.sharePercent} %`).join(', '),
+          ],
+        ]}
+      />
+      <SummaryList
+        title={t`Authorised person`}
+        change={change('authorised')}
+        lines={[
+          [t`Name`, [authorisedPerson?.firstName, authorisedPerson?.lastName].filter(Boolean).join(' ')],
+          [t`Position in the company`, authorisedPerson?.position ?? ''],
+          [t`Email`, authorisedPerson?.emailAddress ?? ''],
+        ]}
+      />
+      <SummaryList
+        title={t`Documents`}
+        change={change('documents')}
+        lines={companyDocuments.map(
+          (document) =>
+            [i18n._(companyDocumentNames[document]), values.documents[document] ? t`uploaded` : ''] as const,
+        )}
+      />
+      {go ? (
+        <p>
+          <Trans>
+            Once handed in, the form can’t be changed until it is decided. What is verified can’t be changed afterwards.
+          </Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}

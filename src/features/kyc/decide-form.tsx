@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from '@mantine/form';
+import { useId, useState, type ReactNode } from 'react';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { kycSchemas } from '#contract/kyc/schemas.ts';
+import { rejectionCodes } from '#contract/kyc/rules.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { OperatorView } from './operator-detail.tsx';
+import styles from './operator.module.css';
+import { reasonShortNames } from './wording.ts';
+
+const minReason = 10;
+const maxReason = 500;
+
+/** A decision with its reason; it is about the attempt on the screen and no other. */
+export function DecideForm({ view, decided }: { view: OperatorView; decided: () => void }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const isOffline = useIsOffline();
+  const keyFor = useIdempotencyKey();
+  const [failure, setFailure] = useState('');
+  const form = useForm({
+    initialValues: { decision: '' as '' | 'verified' | 'rejected', code: 'documentUnreadable', reason: '' },
+    validate: {
+      decision: (value) => (value === '' ? t`Choose a decision` : null),
+      reason: (value) => (value.trim().length < minReason ? t`Say why, in at least ${minReason} characters` : null),
+    },
+  });
+  const decide = form.onSubmit(
+    async ({ decision, code, reason }) => {
+      setFailure('');
+      const body = {
+        id: view.id,
+        attempt: view.attempt,
+        decision,
+        reason: reason.trim(),
+        ...(decision === 'rejected' ? { code } : {}),
+      } as BodyOf<typeof kycSchemas.decideKyc>;
+      try {
+        await api(kyc.decideKyc, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+        await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
+        decided();
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : '');
+      }
+    },
+    (errors) => {
+      document.getElementById(errors['decision'] ? `${id}-verified` : `${id}-reason`)?.focus();
+    },
+  );
+  const { reason } = form.values;
+  return (
+    <form className={styles.decide} onSubmit={decide} noValidate>
+      <fieldset className={styles.choices}>
+        <legend>
+          <Trans>What do you decide?</Trans>
+        </legend>
+        {(['verified', 'rejected'] as const).map((choice) => (
+          <label key={choice}>
+            <input
+              id={`${id}-${choice}`}
+              type="radio"
+              name="decision"
+              checked={form.values.decision === choice}
+              onChange={() => form.setFieldValue('decision', choice)}
+            />
+            {choice === 'verified' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
+          </label>
+        ))}
+      </fieldset>
+      <FieldError text={form.errors['decision']} />
+      {form.values.decision === 'rejected' ? (
+        <label className={styles.labelled}>
+          <Trans>What the applicant reads first</Trans>
+          <select {...form.getInputProps('code')}>
+            {rejectionCodes.map((code) => (
+              <option key={code} value={code}>
+                {i18n._(reasonShortNames[code])}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label className={styles.labelled}>
+        {form.values.decision === 'rejected' ? (
+          <Trans>Reason, for the applicant and the record</Trans>
+        ) : (
+          <Trans>Reason, for the record</Trans>
+        )}
+        <textarea
+          id={`${id}-reason`}
+          rows={3}
+          maxLength={maxReason}
+          value={reason}
+          aria-invalid={form.errors['reason'] ? true : undefined}
+          onChange={(event) => form.setFieldValue('reason', event.currentTarget.value)}
+        />
+      </label>
+      <FieldError text={form.errors['reason']} />
+      {failure ? <FieldError text={failure} /> : null}
+      <Button type="submit" loading={form.submitting} disabled={isOffline}>
+        <Trans>Decide</Trans>
+      </Button>
+      <p className={styles.meta}>
+        {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the applicant.`}
+      </p>
+    </form>
+  );
+}
+
+function FieldError({ text }: { text: ReactNode }) {
+  if (!text) return null;
+  return (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  );
+}

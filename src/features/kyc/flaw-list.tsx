@@ -1,0 +1,41 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import styles from './kyc.module.css';
+import { fieldNames, ruleTexts, type FormFlaw } from './wording.ts';
+
+/** What still stands in the way of handing in; each leads to where it is filled in. */
+export function FlawList({ flaws, open }: { flaws: readonly FormFlaw[]; open?: (field: string) => void }) {
+  const { i18n } = useLingui();
+  if (flaws.length === 0) return null;
+  return (
+    <section className={styles.missing}>
+      <h3>
+        <Plural value={flaws.length} one="# entry is missing or wrong" other="# entries are missing or wrong" />
+      </h3>
+      <ul>
+        {flaws.map(({ field, rule }) => {
+          const name = i18n._(nameOfField(field));
+          const text = rule === 'required' ? name : `${name}: ${i18n._(ruleTexts[rule])}`;
+          return (
+            <li key={`${field} ${rule}`}>
+              {open ? (
+                <button type="button" className={styles.link} onClick={() => open(field)}>
+                  {text}
+                </button>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A field's name; a field within a list is called as its list. */
+export function nameOfField(field: string) {
+  const [list = ''] = field.split('/');
+  const found = fieldNames[field] ?? fieldNames[list];
+  if (!found) throw new Error(`no name for the field ${field}`);
+  return found;
+}

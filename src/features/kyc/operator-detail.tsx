@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { kycSchemas } from '#contract/kyc/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { FilePicture, useFileBytes } from '#src/features/files/index.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { CompanySummary } from './company-summary.tsx';
+import { toCompanyValues } from './company-values.ts';
+import { DecideForm } from './decide-form.tsx';
+import styles from './operator.module.css';
+import { PersonLines } from './person-lines.tsx';
+import { fileNames, reasonShortNames } from './wording.ts';
+
+const here = '/dashboard/operator/verifications';
+
+export type OperatorView = ResultOf<typeof kycSchemas.getKycApplication>;
+
+/** One application whole: what was said, what was shown, and the decision. */
+export function OperatorDetail({ id }: { id: string }) {
+  const { stage, kind } = useSearch({ from: here });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kyc', 'operator', 'one', id],
+    queryFn: () => api(kyc.getKycApplication, { query: { Id: id } }, { isInline: true }),
+    // Each look is recorded, so it is one look and not one a minute.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Link to={here} search={{ stage, kind }}>
+        <Trans>All applications</Trans>
+      </Link>
+      {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+      {data ? <Application view={data} reload={() => void refetch()} /> : error ? null : <Loading />}
+    </>
+  );
+}
+
+function Application({ view, reload }: { view: OperatorView; reload: () => void }) {
+  const { i18n } = useLingui();
+  const submittedAt = view.submittedAt ? formatInstant(view.submittedAt) : '—';
+  const decidedAt = view.decidedAt ? formatInstant(view.decidedAt) : '';
+  return (
+    <div className={styles.columns}>
+      <Panel title={view.name || <Trans>without a name yet</Trans>}>
+        <p className={styles.meta}>
+          <KycTag status={view.kycStatus} /> UID {view.uid} · {view.emailAddress}
+        </p>
+        <p className={styles.meta}>
+          <Trans>
+            Attempt {view.attempt}, handed in {submittedAt}
+          </Trans>
+        </p>
+        {view.person ? <PersonLines form={view.person} /> : null}
+        {view.company ? <CompanySummary values={toCompanyValues(view.company)} /> : null}
+      </Panel>
+      <div className={styles.side}>
+        <Panel title={<Trans>Files</Trans>}>
+          <ul className={styles.files}>
+            {view.files.map((file) => (
+              <Evidence key={file.id} id={file.id} purpose={file.purpose} />
+            ))}
+          </ul>
+          {view.files.length === 0 ? <Trans>No file was handed in.</Trans> : null}
+        </Panel>
+        <Panel title={<Trans>Decision</Trans>}>
+          {view.kycStatus === 1 ? (
+            <DecideForm view={view} decided={reload} />
+          ) : (
+            <>
+              <p>
+                {view.decidedBy === 'operator' ? (
+                  <Trans>Decided by an operator, {decidedAt}</Trans>
+                ) : view.decidedBy === 'provider' ? (
+                  <Trans>Decided by the provider, {decidedAt}</Trans>
+                ) : (
+                  <Trans>Not handed in: there is nothing to decide.</Trans>
+                )}
+              </p>
+              <ul className={styles.reasons}>
+                {view.reasons.map(({ code, text }) => (
+                  <li key={code}>
+                    <strong>{i18n._(reasonShortNames[code])}</strong> {text}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** A file is loaded when it is asked for, because the server records who looked at it. */
+function Evidence({ id, purpose }: { id: string; purpose: string }) {
+  const { t, i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const { blob, error } = useFileBytes(id, undefined, isOpen);
+  const known = fileNames[purpose];
+  const label = known ? i18n._(known) : purpose;
+  return (
+    <li>
+      <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t`Hide: ${label}` : t`Show: ${label}`}
+      </Button>
+      {isOpen && blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
+      {isOpen && error ? <p role="alert">{error.message}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { kyc } from '#contract/kyc/calls.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { PersonFields } from './person-fields.tsx';
+import { PersonSummary } from './person-summary.tsx';
+import {
+  listStepFlaws,
+  personStepOf,
+  personSteps,
+  toPersonForm,
+  todayUtc,
+  type PersonStep,
+  type PersonValues,
+} from './person-values.ts';
+import { SteppedFrame } from './stepped-frame.tsx';
+import type { Drafted } from './use-drafted.ts';
+import { useSteppedForm } from './use-stepped-form.ts';
+import { personKey, type PersonView } from './use-verification.ts';
+
+interface PersonFormProps {
+  readonly view: PersonView | undefined;
+  readonly start: Drafted<PersonValues>;
+}
+
+export const personDraft = 'kyc.person';
+
+/** A person's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
+export function PersonForm({ view, start }: PersonFormProps) {
+  const { t } = useLingui();
+  const keyFor = useIdempotencyKey();
+  const labels: Readonly<Record<PersonStep, string>> = {
+    document: t`Document`,
+    person: t`Person`,
+    photos: t`Photos`,
+    check: t`Check and hand in`,
+  };
+  const stepped = useSteppedForm<PersonValues, PersonStep>({
+    steps: personSteps,
+    start,
+    draft: personDraft,
+    attempt: view?.application?.attempt ?? 0,
+    listFlaws: (values, step) => listStepFlaws(values, step, todayUtc()),
+    stepOf: personStepOf,
+    withoutFile,
+    handIn: async (values) => {
+      queryClient.setQueryData(personKey, await send(values, view, keyFor));
+    },
+  });
+  const { form, step, flaws, go } = stepped;
+  return (
+    <SteppedFrame stepped={stepped} labels={labels} handInLabel={<Trans>Hand in for verification</Trans>}>
+      {step === 'check' ? (
+        <PersonSummary values={form.values} flaws={flaws} go={go} />
+      ) : (
+        <PersonFields form={form} step={step} />
+      )}
+    </SteppedFrame>
+  );
+}
+
+function withoutFile(values: PersonValues, field: string): PersonValues {
+  const [list, side = ''] = field.split('/');
+  return list === 'photos' ? { ...values, photos: { ...values.photos, [side]: '' } } : values;
+}
+
+/** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
+async function send(
+  values: PersonValues,
+  view: PersonView | undefined,
+  keyFor: (body: unknown) => string,
+): Promise<PersonView> {
+  const body = { form: toPersonForm(values), submit: true };
+  const update = () => api(kyc.updateKyc, { body }, { isInline: true, idempotencyKey: keyFor({ update: body }) });
+  if (view?.application) return update();
+  try {
+    return await api(kyc.createKyc, { body }, { isInline: true, idempotencyKey: keyFor({ create: body }) });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'kyc:exists') return update();
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PersonForm } from '#contract/kyc/rules.ts';
+import { regionName } from './regions.ts';
+import { SummaryList } from './summary-list.tsx';
+import { documentNames, fieldNames } from './wording.ts';
+
+const before = ['firstName', 'lastName', 'region', 'documentType', 'documentNumber', 'validFrom', 'validTo'] as const;
+
+/** What a person said, whole: for who compares it with the photos. */
+export function PersonLines({ form }: { form: PersonForm }) {
+  const { t, i18n } = useLingui();
+  const company = form.companyName ? (['companyName'] as const) : [];
+  const shown = [...before, ...company, 'city', 'address'] as const;
+  const textOf = (field: (typeof shown)[number]): string => {
+    if (field === 'region' && form.region) return regionName(form.region, i18n.locale);
+    if (field === 'documentType' && form.documentType) return i18n._(documentNames[form.documentType]);
+    if (field === 'validTo' && form.validTo === null) return t`does not expire`;
+    return form[field] ?? '';
+  };
+  return (
+    <SummaryList
+      title={t`What was said`}
+      lines={shown.map((field) => {
+        const name = fieldNames[field];
+        return [name ? i18n._(name) : field, textOf(field)] as const;
+      })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { photosOf } from '#contract/kyc/rules.ts';
+import { FlawList } from './flaw-list.tsx';
+import { personStepOf, type PersonStep, type PersonValues } from './person-values.ts';
+import { regionName } from './regions.ts';
+import { SummaryList } from './summary-list.tsx';
+import { documentNames, fieldNames, photoNames, type FormFlaw } from './wording.ts';
+
+interface PersonSummaryProps {
+  readonly values: PersonValues;
+  readonly flaws: readonly FormFlaw[];
+  readonly go: (step: PersonStep) => void;
+}
+
+/** Everything that will be handed in, to be read once more. */
+export function PersonSummary({ values, flaws, go }: PersonSummaryProps) {
+  const { t, i18n } = useLingui();
+  const { region, documentType, photos } = values;
+  const name = (field: string) => {
+    const found = fieldNames[field];
+    return found ? i18n._(found) : field;
+  };
+  const sides = photosOf(documentType === '' ? 'idCard' : documentType);
+  return (
+    <>
+      <FlawList flaws={flaws} open={(field) => go(personStepOf(field))} />
+      <SummaryList
+        title={t`Document`}
+        change={() => go('document')}
+        lines={[
+          [name('region'), region ? regionName(region, i18n.locale) : ''],
+          [name('documentType'), documentType === '' ? '' : i18n._(documentNames[documentType])],
+          [name('documentNumber'), values.documentNumber],
+          [name('validFrom'), values.validFrom],
+          [name('validTo'), values.neverExpires ? t`does not expire` : values.validTo],
+        ]}
+      />
+      <SummaryList
+        title={t`Person`}
+        change={() => go('person')}
+        lines={[
+          [name('firstName'), values.firstName],
+          [name('lastName'), values.lastName],
+          ...(documentType === 'businessLicence' ? ([[name('companyName'), values.companyName]] as const) : []),
+          [name('city'), values.city],
+          [name('address'), values.address],
+        ]}
+      />
+      <SummaryList
+        title={t`Photos`}
+        change={() => go('photos')}
+        lines={sides.map((side) => [i18n._(photoNames[side]), photos[side] ? t`uploaded` : ''] as const)}
+      />
+      <p>
+        <Trans>
+          Once handed in, the form can’t be changed until it is decided. What is verified can’t be changed afterwards.
+        </Trans>
+      </p>
+    </>
+  );
+}

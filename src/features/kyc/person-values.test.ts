@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { listStepFlaws, personStepOf, readPersonDraft, toPersonForm, toPersonValues } from './person-values.ts';
+
+const whole = {
+  region: 'DE',
+  documentType: 'idCard',
+  documentNumber: 'L01X00T47',
+  validFrom: '2020-01-01',
+  validTo: '2030-01-01',
+  firstName: 'Erika',
+  lastName: 'Mustermann',
+  city: 'Köln',
+  address: 'Heidestraße 17',
+  photos: { front: 'a', back: 'b', holding: 'c' },
+} as const;
+
+test('a form that was shown and sent again is the same', () => {
+  expect(toPersonForm(toPersonValues(whole))).toEqual(whole);
+  const lasting = { ...whole, validTo: null };
+  expect(toPersonForm(toPersonValues(lasting))).toEqual(lasting);
+});
+
+test('what the chosen document has no use for is not sent', () => {
+  const passport = { ...toPersonValues(whole), documentType: 'passport' as const, companyName: 'Harbour' };
+  expect(toPersonForm(passport).photos).toEqual({ front: 'a', holding: 'c' });
+  expect(toPersonForm(passport)).not.toHaveProperty('companyName');
+});
+
+test('spaces round a text are not sent, and a text of spaces is none', () => {
+  const values = { ...toPersonValues(whole), firstName: '  Anna  Maria ', city: '   ' };
+  expect(toPersonForm(values).firstName).toBe('Anna Maria');
+  expect(toPersonForm(values)).not.toHaveProperty('city');
+});
+
+test('each step says what is wrong in it, and the last what is wrong anywhere', () => {
+  const values = {
+    ...toPersonValues(whole),
+    validTo: '2021-01-01',
+    lastName: '',
+    photos: { front: '', back: '', holding: '' },
+  };
+  const rules = (step: Parameters<typeof listStepFlaws>[1]) =>
+    listStepFlaws(values, step, '2026-11-21').map(({ field, rule }) => `${field} ${rule}`);
+  expect(rules('document')).toEqual(['validTo expired']);
+  expect(rules('person')).toEqual(['lastName required']);
+  expect(rules('photos')).toEqual(['photos/front required', 'photos/back required', 'photos/holding required']);
+  expect(rules('check')).toHaveLength(5);
+});
+
+test('every flaw has its step', () => {
+  expect(personStepOf('photos/back')).toBe('photos');
+  expect(personStepOf('city')).toBe('person');
+  expect(personStepOf('validTo')).toBe('document');
+});
+
+test('a draft of an older page is filled up, and what is none is refused', () => {
+  expect(readPersonDraft({ region: 'FR' })).toEqual({ ...toPersonValues(), region: 'FR' });
+  expect(readPersonDraft(null)).toBeUndefined();
+  expect(readPersonDraft('text')).toBeUndefined();
+});

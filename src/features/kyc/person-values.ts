@@ -1,0 +1,100 @@
+import {
+  documentTypes,
+  listPersonFlaws,
+  photosOf,
+  photoSides,
+  type DocumentType,
+  type Flaw,
+  type PersonForm,
+  type PhotoSide,
+} from '#contract/kyc/rules.ts';
+
+/** What the person's form holds while it is typed: texts, which may be empty. */
+export interface PersonValues {
+  readonly region: string;
+  readonly documentType: DocumentType | '';
+  readonly documentNumber: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly neverExpires: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly city: string;
+  readonly address: string;
+  readonly companyName: string;
+  /** Ids of stored files. */
+  readonly photos: Readonly<Record<PhotoSide, string>>;
+}
+
+export const personSteps = ['document', 'person', 'photos', 'check'] as const;
+export type PersonStep = (typeof personSteps)[number];
+
+const stepFields: Readonly<Record<PersonStep, readonly string[]>> = {
+  document: ['region', 'documentType', 'documentNumber', 'validFrom', 'validTo'],
+  person: ['firstName', 'lastName', 'companyName', 'city', 'address'],
+  photos: photoSides.map((side) => `photos/${side}`),
+  check: [],
+};
+
+/** The step that a field is filled in at. */
+export function personStepOf(field: string): PersonStep {
+  return personSteps.find((step) => stepFields[step].includes(field)) ?? 'document';
+}
+
+export function toPersonValues(form: PersonForm = {}): PersonValues {
+  return {
+    region: form.region ?? '',
+    documentType: form.documentType ?? '',
+    documentNumber: form.documentNumber ?? '',
+    validFrom: form.validFrom ?? '',
+    validTo: form.validTo ?? '',
+    neverExpires: form.validTo === null,
+    firstName: form.firstName ?? '',
+    lastName: form.lastName ?? '',
+    city: form.city ?? '',
+    address: form.address ?? '',
+    companyName: form.companyName ?? '',
+    photos: { front: form.photos?.front ?? '', back: form.photos?.back ?? '', holding: form.photos?.holding ?? '' },
+  };
+}
+
+/** What is sent: without what is empty, and without what the chosen document has no use for. */
+export function toPersonForm(values: PersonValues): PersonForm {
+  const documentType = documentTypes.find((type) => type === values.documentType);
+  const { neverExpires, photos, validTo, companyName, ...texts } = values;
+  const needed = photosOf(documentType ?? 'idCard').filter((side) => photos[side] !== '');
+  return {
+    ...filled({ ...texts, ...(documentType === 'businessLicence' ? { companyName } : {}) }),
+    ...(documentType ? { documentType } : {}),
+    ...(neverExpires ? { validTo: null } : filled({ validTo })),
+    photos: Object.fromEntries(needed.map((side) => [side, photos[side]])),
+  };
+}
+
+/** Texts without spaces around and within them in excess; empty ones are left out. */
+export function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, text.trim().replaceAll(/\s+/g, ' ')] as const)
+      .filter(([, text]) => text !== ''),
+  );
+}
+
+/** What is wrong at a step, or, for the last, anywhere. */
+export function listStepFlaws(values: PersonValues, step: PersonStep, today: string): readonly Flaw[] {
+  const flaws = listPersonFlaws(toPersonForm(values), today);
+  return step === 'check' ? flaws : flaws.filter(({ field }) => stepFields[step].includes(field));
+}
+
+/** The day in UTC, as the server counts it. */
+export function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** A draft as it was stored, whatever an older version of this page has stored. */
+export function readPersonDraft(stored: unknown): PersonValues | undefined {
+  const values = stored as Partial<PersonValues> | null | undefined;
+  if (typeof values !== 'object' || values === null) return undefined;
+  const empty = toPersonValues();
+  return { ...empty, ...values, photos: { ...empty.photos, ...values.photos } };
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { photosOf, type PersonForm as Form } from '#contract/kyc/rules.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { CameraPanel } from './camera-panel.tsx';
+import styles from './kyc.module.css';
+import { PersonForm, personDraft } from './person-form.tsx';
+import { readPersonDraft, toPersonValues } from './person-values.ts';
+import { regionName } from './regions.ts';
+import { Rejected, UnderReview } from './status-panels.tsx';
+import { SummaryList } from './summary-list.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { useStoredDraft } from './use-drafted.ts';
+import { usePersonVerification, type PersonView } from './use-verification.ts';
+import { documentNames, fieldNames } from './wording.ts';
+
+/** A person's verification, in whichever state it is. */
+export function PersonVerification() {
+  const { user } = useSession();
+  const { data, error, refetch } = usePersonVerification();
+  if (data) return <ByState view={data} />;
+  if (!error) return <Loading />;
+  // Without the server there is the draft; what was handed in and decided is the server's to say.
+  if (user?.kycStatus === 0) return <Editor view={undefined} />;
+  return <Unreachable status={user?.kycStatus ?? 0} error={error} retry={() => void refetch()} />;
+}
+
+function ByState({ view }: { view: PersonView }) {
+  if (view.kycStatus === 3) return <Verified form={view.application?.form} />;
+  if (view.kycStatus === 1)
+    return view.application?.stage === 'camera' ? <CameraPanel /> : <UnderReview view={view} isCompany={false} />;
+  return (
+    <>
+      {view.kycStatus === 2 ? <Rejected view={view} /> : null}
+      <Editor view={view} />
+    </>
+  );
+}
+
+/** The form, begun where it was left on this device, else with what the server has. */
+function Editor({ view }: { view: PersonView | undefined }) {
+  const attempt = view?.application?.attempt ?? 0;
+  const draft = useStoredDraft(personDraft, attempt, readPersonDraft);
+  if (draft === undefined) return <Loading />;
+  const start = draft ?? { step: undefined, values: toPersonValues(view?.application?.form), savedAt: null };
+  return <PersonForm key={attempt} view={view} start={start} />;
+}
+
+function Verified({ form }: { form: Form | undefined }) {
+  const { t, i18n } = useLingui();
+  const name = (field: string) => {
+    const found = fieldNames[field];
+    return found ? i18n._(found) : field;
+  };
+  const type = form?.documentType;
+  return (
+    <Panel title={<Trans>Your identity is verified</Trans>}>
+      <div className={styles.stack}>
+        <p>
+          <Trans>Everything is open to you. What was verified can’t be changed.</Trans>
+        </p>
+        {form ? (
+          <SummaryList
+            title={t`What was verified`}
+            lines={[
+              [name('firstName'), form.firstName ?? ''],
+              [name('lastName'), form.lastName ?? ''],
+              [name('region'), form.region ? regionName(form.region, i18n.locale) : ''],
+              [name('documentType'), type ? i18n._(documentNames[type]) : ''],
+              [name('documentNumber'), hideNumber(form.documentNumber ?? '')],
+              [name('validTo'), form.validTo === null ? t`does not expire` : (form.validTo ?? '')],
+              [t`Photos`, type ? String(photosOf(type).length) : ''],
+            ]}
+          />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Its last three characters: enough to know it by, too little for who looks over a shoulder. */
+function hideNumber(text: string): string {
+  return text.length > 4 ? `${'•'.repeat(4)}${text.slice(-3)}` : text;
+}

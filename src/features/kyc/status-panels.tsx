@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { KycStage } from '#contract/kyc/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from './kyc.module.css';
+import type { AnyView } from './use-verification.ts';
+import { reasonNames } from './wording.ts';
+
+/** Where an application stands, from handing in to the decision. */
+export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boolean }) {
+  const { t } = useLingui();
+  const steps = [
+    { id: 'handingOver', label: t`Handed in` },
+    ...(isCompany ? [] : [{ id: 'camera', label: t`Camera step` }]),
+    { id: 'review', label: t`Review` },
+    { id: 'decided', label: t`Decision` },
+  ];
+  const at = steps.findIndex(({ id }) => id === stage);
+  return (
+    <ol className={styles.timeline} aria-label={t`Progress`}>
+      {steps.map(({ id, label }, index) => (
+        <li
+          key={id}
+          data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Others have the turn. */
+export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boolean }) {
+  const { application, reviewWorkingDays: days } = view;
+  const submittedAt = application?.submittedAt ? formatInstant(application.submittedAt) : null;
+  return (
+    <Panel title={<Trans>Under review</Trans>}>
+      <div className={styles.stack}>
+        <Timeline stage={application?.stage ?? 'review'} isCompany={isCompany} />
+        <p>
+          <Trans>
+            We decide within {days} working days and write you a mail. This page follows by itself; you may close it.
+          </Trans>
+        </p>
+        {submittedAt ? (
+          <p className={styles.note}>
+            <Trans>Handed in {submittedAt}</Trans>
+          </p>
+        ) : null}
+        <AskAgain queryKey={isCompany ? 'company' : 'person'} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Lets the server ask the provider now, for somebody who won't wait for the provider's own report. */
+export function AskAgain({ queryKey }: { queryKey: 'person' | 'company' }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [outcome, setOutcome] = useState({ isAsking: false, text: '' });
+  const ask = async () => {
+    setOutcome({ isAsking: true, text: '' });
+    try {
+      await api(kyc.refreshKycStatus, { body: {} }, { isInline: true });
+      await queryClient.invalidateQueries({ queryKey: ['kyc', queryKey] });
+      setOutcome({ isAsking: false, text: t`Asked. What you see is current.` });
+    } catch (error) {
+      setOutcome({ isAsking: false, text: error instanceof Error ? error.message : '' });
+    }
+  };
+  return (
+    <div className={styles.foot}>
+      <Button variant="default" loading={outcome.isAsking} disabled={isOffline} onClick={() => void ask()}>
+        <Trans>Ask for the current state</Trans>
+      </Button>
+      <span className={styles.note} role="status">
+        {isOffline ? t`This needs a network.` : outcome.text}
+      </span>
+    </div>
+  );
+}
+
+/** Why it was not accepted, in the reader's language and in the reviewer's own words. */
+export function Rejected({ view }: { view: AnyView }) {
+  const { i18n } = useLingui();
+  const reasons = view.application?.reasons ?? [];
+  return (
+    <section className={styles.rejected} aria-labelledby="rejected-title">
+      <h2 id="rejected-title">
+        <Trans>Your verification was not accepted</Trans>
+      </h2>
+      <ul>
+        {reasons.map(({ code, text }) => (
+          <li key={code}>
+            {code === 'other' && text ? text : i18n._(reasonNames[code])}
+            {code !== 'other' && text ? <q>{text}</q> : null}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Trans>Correct what is named and hand it in again. Everything else is still filled in below.</Trans>
+      </p>
+    </section>
+  );
+}

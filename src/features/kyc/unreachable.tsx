@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { KycStatus } from '#contract/kyc/states.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import styles from './kyc.module.css';
+
+/** The server could not be asked: what this device last heard, said as that. */
+export function Unreachable({ status, error, retry }: { status: KycStatus; error: Error; retry: () => void }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <p className={styles.note}>
+        <Trans>Last known on this device:</Trans> <KycTag status={status} />
+      </p>
+      <ErrorState
+        message={
+          isOffline ? t`You are offline. The verification is shown when there is a network again.` : error.message
+        }
+        retry={retry}
+      />
+    </>
+  );
+}

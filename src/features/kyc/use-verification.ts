@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { businessVerification } from '#contract/business-verification/calls.ts';
+import type { businessVerificationSchemas } from '#contract/business-verification/schemas.ts';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { kycSchemas } from '#contract/kyc/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { refreshUser, useSession } from '#src/platform/session.ts';
+
+export type PersonView = ResultOf<typeof kycSchemas.getKyc>;
+export type CompanyView = ResultOf<typeof businessVerificationSchemas.getBusinessVerification>;
+export type AnyView = PersonView | CompanyView;
+
+/** While somebody else has the turn, the page asks how far they are. */
+const askEveryMs = 4000;
+
+export const personKey = ['kyc', 'person'] as const;
+export const companyKey = ['kyc', 'company'] as const;
+
+/** A person's verification, kept up to date while it is under way. */
+export function usePersonVerification() {
+  return useFollowed(personKey, () => api(kyc.getKyc, undefined, { isInline: true }));
+}
+
+/** A company's verification, kept up to date while it is under way. */
+export function useCompanyVerification() {
+  return useFollowed(companyKey, () =>
+    api(businessVerification.getBusinessVerification, undefined, { isInline: true }),
+  );
+}
+
+function useFollowed<V extends AnyView>(queryKey: readonly string[], queryFn: () => Promise<V>) {
+  const { user } = useSession();
+  const query = useQuery<V>({
+    queryKey,
+    queryFn,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.kycStatus === 1 ? askEveryMs : false),
+  });
+  const { refetch } = query;
+  const found = query.data?.kycStatus;
+  const known = user?.kycStatus;
+  useEffect(() => {
+    // One of the two is behind: menus, guards and tags follow the session, this screen its own question.
+    if (found === undefined || known === undefined || found === known) return;
+    void Promise.allSettled([refreshUser(), refetch()]);
+  }, [found, known, refetch]);
+  return query;
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { kyc } from '#contract/kyc/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Outcome } from '../outcome.tsx';
+import styles from '../sandbox.module.css';
+import { useCommand } from '../use-command.ts';
+
+const askEveryMs = 3000;
+const inline = { isInline: true };
+
+/**
+ * The page that an identity provider would show, here or on a phone: its token says who is in front of the
+ * camera, so nobody need be signed in.
+ */
+export function KycFlowScreen() {
+  const { t } = useLingui();
+  const { token = '' } = useSearch({ from: '/sandbox/kyc' });
+  const advance = useCommand();
+  const queryKey = ['sandbox', 'kyc-flow', token];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => api(kyc.sandboxGetFlow, { query: { Token: token } }, inline),
+    refetchInterval: askEveryMs,
+    retry: false,
+    enabled: token !== '',
+    gcTime: 0,
+  });
+  if (token === '' || error)
+    return (
+      <Page isNarrow>
+        <EmptyState isPage title={<Trans>This link has expired</Trans>}>
+          <Trans>Open the verification again and scan the new code.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  if (!data) return <Loading />;
+  const step: string = data.step;
+  const take = (next: 'documents' | 'liveness') =>
+    void advance.run(async () => {
+      const body = { token, step: next };
+      queryClient.setQueryData(queryKey, await api(kyc.sandboxAdvanceFlow, { body }, inline));
+      return t`Done`;
+    });
+  return (
+    <Page isNarrow>
+      <PageHeader
+        title={<Trans>Identity check</Trans>}
+        about={<Trans>The sandbox’s provider. A real one would use the camera here; this one takes your word.</Trans>}
+      />
+      <Panel>
+        <div className={styles.form}>
+          {step === 'init' || step === 'documents' ? (
+            <Button loading={advance.isRunning} onClick={() => take('documents')}>
+              <Trans>Show the document to the camera</Trans>
+            </Button>
+          ) : null}
+          {step === 'liveness' ? (
+            <Button loading={advance.isRunning} onClick={() => take('liveness')}>
+              <Trans>Show your face to the camera</Trans>
+            </Button>
+          ) : null}
+          {step === 'pending' ? (
+            <p role="status">
+              <Trans>Done. A reviewer looks at it now. You can close this page and go back to where you began.</Trans>
+            </p>
+          ) : null}
+          {step === 'completed' ? (
+            <p role="status">
+              <Trans>The check is decided. Go back to where you began to read the answer.</Trans>
+            </p>
+          ) : null}
+          <Outcome command={advance} />
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { files } from '#contract/files/calls.ts';
+import type { FilePurposeName } from '#contract/files/rules.ts';
+import type { filesSchemas } from '#contract/files/schemas.ts';
+import type { Call, ResultOf } from '#contract/platform/call.ts';
+import { readAnswer, requestTimeoutMs } from '#worker/local/http.ts';
+import { NetworkError, prepareRequest, transmit, type Sent } from './api.ts';
+
+export type StoredFile = ResultOf<typeof filesSchemas.uploadImage>;
+
+/** A file on its way up may take as long as it needs, so long as something moves. */
+const stalledAfterMs = requestTimeoutMs;
+
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Uploads one file for a purpose, and tells how far it is: by XMLHttpRequest, because fetch doesn't say.
+ * Errors are the caller's to show. Safe to repeat with the same key.
+ * @throws ApiError 50012, 50013, 50016, request:tooLarge; NetworkError; 'AbortError' the caller's signal
+ */
+export async function uploadFile(
+  call: typeof files.uploadImage,
+  purpose: FilePurposeName,
+  file: File,
+  options: UploadOptions,
+): Promise<StoredFile> {
+  const { signal, idempotencyKey } = options;
+  const once = async (): Promise<Sent> => {
+    const { url, headers, accessToken } = await prepareRequest(call as Call, {}, { idempotencyKey });
+    const form = new FormData();
+    form.append('purpose', purpose);
+    // The name stays here: it says who somebody is, and nobody needs it.
+    form.append('file', file, 'file');
+    const response = await post(url, headers, form, options);
+    return { answer: await readAnswer(response), accessToken };
+  };
+  signal.throwIfAborted();
+  return (await transmit(once, { isInline: true })) as StoredFile;
+}
+
+function post(url: string, headers: Record<string, string>, form: FormData, options: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout>;
+    const expectMore = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.abort();
+        reject(new NetworkError('timeout', i18n._(msg`The request timed out. Please try again.`)));
+      }, stalledAfterMs);
+    };
+    const cancel = () => {
+      request.abort();
+      reject(new DOMException('the caller called it off', 'AbortError'));
+    };
+    options.signal.addEventListener('abort', cancel, { once: true });
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      expectMore();
+      options.onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('error', () =>
+      reject(new NetworkError('offline', i18n._(msg`There is no connection to the server.`))),
+    );
+    request.addEventListener('load', () => {
+      const date = request.getResponseHeader('date');
+      resolve(new Response(request.responseText, { status: request.status, headers: date ? { date } : {} }));
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', cancel);
+    });
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    expectMore();
+    request.send(form);
+  });
+}
+
+/** The bytes of a stored file, for its owner or an operator. Errors are the caller's to show. */
+export async function downloadFile(id: string, signal?: AbortSignal): Promise<Blob> {
+  const once = async (): Promise<Sent> => {
+    const { url, headers, accessToken } = await prepareRequest(files.getFile as Call, { query: { Id: id } }, {});
+    const response = await fetch(url, { headers, cache: 'no-store', signal }).catch((error: unknown) => {
+      if (error instanceof TypeError)
+        throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
+      throw error;
+    });
+    if (!response.ok) return { answer: await readAnswer(response), accessToken };
+    return { answer: { status: response.status, result: await response.blob(), error: null }, accessToken };
+  };
+  return (await transmit(once, { isInline: true })) as Blob;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import styles from './ui.module.css';
+
+/** Free modules that readers need round a code (ISO/IEC 18004). */
+const quietModules = 4;
+
+/** A text as a QR code, dark on white in either scheme, because readers expect that. `label` says what it opens. */
+export function QrCode({ text, label, sizePx = 192 }: { text: string; label: string; sizePx?: number }) {
+  const [modules, setModules] = useState<readonly (readonly boolean[])[]>();
+  useEffect(() => {
+    let isOver = false;
+    // Loaded where a code is shown: nobody else pays for it.
+    void import('qr').then(({ default: encode }) => {
+      if (!isOver) setModules(encode(text, 'raw', { border: quietModules, ecc: 'medium' }));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [text]);
+  const size = modules?.length ?? 1;
+  return (
+    <svg
+      className={styles.qr}
+      width={sizePx}
+      height={sizePx}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      {modules ? <path d={toPath(modules)} fill="#000" /> : null}
+    </svg>
+  );
+}
+
+/** One square a dark module. */
+function toPath(modules: readonly (readonly boolean[])[]): string {
+  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { account } from '#contract/account/calls.ts';
+import { sandbox } from '#contract/sandbox/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { png } from '#server/features/files/testing/pictures.ts';
+import { expect, type Page } from '@playwright/test';
+
+export const operator = { email: 'operator@keelson.example', password: 'Keelson-Demo-4' };
+
+export interface Newcomer {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody nobody else in the suite knows, registered through the calls that a browser makes. */
+export async function newcomer(origin: string, accountType: 'individual' | 'merchant'): Promise<Newcomer> {
+  const device = new Device(origin);
+  const person = { email: `${randomBytes(6).toString('hex')}@kyc.example`, password: 'Long-enough-7-words' };
+  const contact = { emailAddress: person.email };
+  const questionnaireId = await device.passQuestionnaire(contact, accountType);
+  await device.ask(session.sendVerificationCode, { body: { purpose: 'register', ...contact } });
+  const body = {
+    ...contact,
+    code: await mailedCode(device, person.email),
+    password: await device.sealPassword(person.password, 'register'),
+    questionnaireId,
+    accountType,
+    hasAcceptedTerms: true as const,
+    ...(accountType === 'merchant' ? { merchantName: 'Harbour Test Ltd' } : {}),
+  };
+  await device.ask(account.registerByEmail, { body }, { accessToken: null });
+  return person;
+}
+
+async function mailedCode(device: Device, to: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const { items } = await device.ask(sandbox.getMails, { query: { to } });
+    code = items.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? '';
+}
+
+export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png(64, 48) };
+
+/** Chooses a file for a field, as the file dialog gives it. */
+export async function choose(page: Page, field: string, file: typeof picture): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Choose a file: ${field}` }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Uploads a picture to a field, and waits until it is stored. */
+export async function upload(page: Page, field: string): Promise<void> {
+  await choose(page, field, picture);
+  await expect(page.getByRole('group', { name: field }).getByText('Uploaded', { exact: true })).toBeVisible();
+}
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+export async function fillDocument(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Country or region that issued the document').selectOption('DE');
+  await main.getByLabel('Document type').selectOption('passport');
+  await main.getByLabel('Document number').fill('C01X00T47');
+  await main.getByLabel('Valid from').fill('2020-01-01');
+  await main.getByLabel('Valid to').fill('2099-01-01');
+}
+
+export async function fillPerson(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('First name').fill('Erika');
+  await main.getByLabel('Last name').fill('Mustermann');
+  await main.getByLabel('City').fill('Köln');
+  await main.getByLabel('Detailed address').fill('Heidestraße 17');
+}
+
+/** From the first field to the handing-in. */
+export async function handInPerson(page: Page): Promise<void> {
+  await page.goto('/dashboard/account/verifiy');
+  await fillDocument(page);
+  await next(page);
+  await fillPerson(page);
+  await next(page);
+  await upload(page, 'Front of the document');
+  await upload(page, 'You, holding the document');
+  await next(page);
+  await handIn(page);
+}
+
+export async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hand in for verification' }).click();
+}
+
+/** Does the camera step as on a phone: on the page that the code leads to. */
+export async function doCameraStep(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'One step in front of a camera' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const link = (await page.getByLabel('Link to the camera step').textContent()) ?? '';
+  const phone = await page.context().newPage();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Show your face to the camera' }).click();
+  await expect(phone.getByText(/^Done\. A reviewer/)).toBeVisible();
+  await phone.close();
+}
+
+/** The provider's reviewer decides, on the sandbox's page. */
+export async function review(page: Page, email: string, answer: 'Approve' | 'Reject', comment = ''): Promise<void> {
+  const world = await page.context().newPage();
+  await world.goto('/sandbox');
+  await world.getByLabel('Whose application (email)').fill(email);
+  if (comment) await world.getByLabel('In the reviewer’s words').fill(comment);
+  await world.getByRole('button', { name: `${answer} the application` }).click();
+  await expect(world.getByText('Decided. The report is on its way.')).toBeVisible();
+  await world.close();
+}

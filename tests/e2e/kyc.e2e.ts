@@ -1,0 +1,238 @@
+import { expect, signIn, test } from './offline-world.ts';
+import {
+  choose,
+  doCameraStep,
+  fillDocument,
+  fillPerson,
+  handIn,
+  handInPerson,
+  newcomer,
+  next,
+  operator,
+  picture,
+  review,
+  upload,
+} from './kyc-world.ts';
+
+const here = '/dashboard/account/verifiy';
+
+test('a draft survives the closing of the browser, encrypted, and goes with the sign-out', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}, testInfo) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const person = await newcomer(origin, 'individual');
+  const profile = testInfo.outputPath('profile');
+  const open = () =>
+    playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'en-US' });
+  const first = await open();
+  const page = first.pages()[0] ?? (await first.newPage());
+  await signIn(page, origin, person);
+  await page.goto(here);
+  await fillDocument(page);
+  await next(page);
+  await fillPerson(page);
+  await next(page);
+  await upload(page, 'Front of the document');
+  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((one) => one.startsWith('keelson.user.')) ?? '';
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = (store: string) =>
+      new Promise<{ cipher?: Uint8Array; key?: CryptoKey }[]>((resolve) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result as []);
+      });
+    const [draft] = await all('drafts');
+    const [key] = await all('draftKeys');
+    database.close();
+    return { text: new TextDecoder().decode(draft?.cipher), isExtractable: key?.key?.extractable };
+  });
+  expect(stored.text.length).toBeGreaterThan(50);
+  expect(stored.text).not.toContain('C01X00T47');
+  expect(stored.isExtractable).toBe(false);
+  await first.close();
+
+  const second = await open();
+  const again = second.pages()[0] ?? (await second.newPage());
+  await again.goto(here);
+  // Where it was left: at the photos, with the one that was uploaded.
+  await expect(again.getByRole('heading', { name: 'Photos' })).toBeVisible();
+  await expect(again.getByRole('img', { name: 'Front of the document' })).toBeVisible();
+  await again.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(again.getByLabel('Last name')).toHaveValue('Mustermann');
+  await again.getByRole('button', { name: 'Document', exact: true }).click();
+  await expect(again.getByLabel('Document number')).toHaveValue('C01X00T47');
+  await again.getByRole('button', { name: 'Account', exact: true }).click();
+  await again.getByRole('button', { name: 'Sign out' }).click();
+  await expect(again).toHaveURL(/\/user\/login/);
+  await signIn(again, origin, person);
+  await again.goto(here);
+  await expect(again.getByLabel('Document number')).toHaveValue('');
+  await second.close();
+});
+
+test('a person is led to the form, hands it in, does the camera step on a phone and is verified without a reload @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const person = await newcomer(baseURL ?? '', 'individual');
+  await signIn(page, baseURL ?? '', person);
+  await page.goto('/dashboard/convert');
+  await expect(page.getByText('“Convert” opens once your identity is verified.')).toBeVisible();
+  await expect(page.getByText(/What is missing: the form below/)).toBeVisible();
+  await handInPerson(page);
+  await doCameraStep(page);
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
+  await expect(page.getByText(/within 2 working days/)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/overview');
+  await expect(other.getByText('Verify your identity to deposit, withdraw and trade.')).toBeVisible();
+  await page.bringToFront();
+  await review(page, person.email, 'Approve');
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });
+  // The other page of the same person follows as well.
+  await other.bringToFront();
+  await expect(other.getByText('Verify your identity to deposit, withdraw and trade.')).toHaveCount(0, {
+    timeout: 30_000,
+  });
+  await page.bringToFront();
+  await page.goto('/dashboard/convert');
+  await expect(page).toHaveURL(/\/dashboard\/convert$/);
+  // Verified is final: there is no form any more.
+  await page.goto(here);
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hand in for verification' })).toHaveCount(0);
+});
+
+test('a rejection shows its reason, what was corrected is handed in again, and an operator approves', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  test.slow();
+  const person = await newcomer(baseURL ?? '', 'individual');
+  await signIn(page, baseURL ?? '', person);
+  await handInPerson(page);
+  await doCameraStep(page);
+  await review(page, person.email, 'Reject', 'The corner is cut off.');
+  const rejected = page.getByRole('region', { name: 'Your verification was not accepted' });
+  await expect(rejected).toBeVisible({ timeout: 30_000 });
+  await expect(rejected.getByText('The document can’t be read.', { exact: false })).toBeVisible();
+  await expect(rejected.getByText('The corner is cut off.')).toBeVisible();
+  // What was handed in stands there again, with its photos.
+  await expect(page.getByLabel('Document number')).toHaveValue('C01X00T47');
+  await page.getByLabel('Document number').fill('C01X00T48');
+  await next(page);
+  await next(page);
+  await expect(page.getByRole('img', { name: 'Front of the document' })).toBeVisible();
+  await upload(page, 'Front of the document');
+  await next(page);
+  await expect(page.getByText('C01X00T48')).toBeVisible();
+  await handIn(page);
+  await doCameraStep(page);
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible({ timeout: 30_000 });
+
+  const office = await browser.newContext({ baseURL, locale: 'en-US' });
+  const desk = await office.newPage();
+  await signIn(desk, baseURL ?? '', operator);
+  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Applications' }).click();
+  await desk.getByLabel('Stage').selectOption('review');
+  const line = desk.getByRole('listitem').filter({ hasText: person.email });
+  await line.getByRole('link', { name: 'Erika Mustermann' }).click();
+  await expect(desk.getByText('C01X00T48')).toBeVisible();
+  await desk.getByRole('button', { name: 'Show: Front of the document' }).first().click();
+  await expect(desk.getByRole('img', { name: 'Front of the document' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Decide', exact: true }).click();
+  await expect(desk.getByText('Choose a decision')).toBeVisible();
+  await desk.getByLabel('Approve').check();
+  await desk.getByLabel('Reason, for the record').fill('Document and face agree.');
+  await desk.getByRole('button', { name: 'Decide', exact: true }).click();
+  await expect(desk.getByText(/^Decided by an operator/)).toBeVisible();
+  await office.close();
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a company says what it is, who directs and owns it and who acts for it, and is verified @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const company = await newcomer(baseURL ?? '', 'merchant');
+  await signIn(page, baseURL ?? '', company);
+  await page.goto(here);
+  const main = page.getByRole('main');
+  await next(page);
+  // The first wrong field has the focus.
+  await expect(main.getByLabel('Business name')).toBeFocused();
+  await main.getByLabel('Business name').fill('Harbour Test Ltd');
+  await main.getByLabel('Registration number').fill('HRB 1234');
+  await main.getByLabel('Legal form').selectOption('limitedCompany');
+  await main.getByLabel('Date of establishment').fill('2015-03-02');
+  await main.getByLabel('Country or region of registration').selectOption('DE');
+  await main.getByLabel('Registered address').fill('Am Hafen 1, Hamburg');
+  await next(page);
+  const director = main.getByRole('group', { name: 'Director 1' });
+  await director.getByLabel('First name').fill('Jo');
+  await director.getByLabel('Last name').fill('Berg');
+  const owner = main.getByRole('group', { name: 'Owner 1' });
+  await owner.getByLabel('Name').fill('Jo Berg');
+  await owner.getByLabel('Share in percent').fill('20');
+  await next(page);
+  await expect(main.getByText('Enter a share of 25 % or more', { exact: false })).toBeVisible();
+  await owner.getByLabel('Share in percent').fill('66.67');
+  await next(page);
+  await main.getByLabel('First name').fill('Jo');
+  await main.getByLabel('Last name').fill('Berg');
+  await main.getByLabel('Position in the company').fill('CFO');
+  await main.getByLabel('Email').fill('jo@harbour.example');
+  await next(page);
+  for (const document of ['Certificate of registration', 'Register of owners', 'Authorisation'])
+    await upload(page, document);
+  await next(page);
+  await expect(main.getByText('Jo Berg 66.67 %')).toBeVisible();
+  await handIn(page);
+  await expect(main.getByRole('heading', { name: 'Under review' })).toBeVisible();
+  await expect(async () => review(page, company.email, 'Approve')).toPass({ timeout: 40_000 });
+  await expect(main.getByRole('heading', { name: 'Your company is verified' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('what is not a picture, or too large, is refused where it is chosen, and a cut line can be tried again', async ({
+  page,
+  baseURL,
+  network,
+}) => {
+  test.slow();
+  const person = await newcomer(baseURL ?? '', 'individual');
+  await signIn(page, network.origin, person);
+  await page.goto(`${network.origin}${here}?step=photos`);
+  const front = page.getByRole('group', { name: 'Front of the document' });
+  const refusals = [
+    ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^This is not a file of the kinds/],
+    ['archive.png', Buffer.from('PK\u0003\u0004 and more'), /^This is not a file of the kinds/],
+    ['empty.png', Buffer.alloc(0), /^This file is empty/],
+    ['large.png', Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]), /^This file is larger than 10 MB/],
+    // The page can't see that its picture ends early; the server can.
+    ['cut.png', picture.buffer.subarray(0, 20), /^This file was refused/],
+  ] as const;
+  for (const [name, buffer, reason] of refusals) {
+    await choose(page, 'Front of the document', { name, mimeType: 'image/png', buffer });
+    await expect(front.getByText(reason), name).toBeVisible();
+    await front.getByRole('button', { name: 'Remove', exact: true }).click();
+  }
+  network.cut('ImageUpload', 'beforeTheServer');
+  await choose(page, 'Front of the document', picture);
+  await expect(front.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await front.getByRole('button', { name: 'Try again' }).click();
+  await expect(front.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: Front of the document' }).click();
+  await expect(front.getByText('Uploaded', { exact: true })).toHaveCount(0);
+});
