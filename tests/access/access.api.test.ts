@@ -166,15 +166,19 @@ describe('what belongs to somebody', () => {
   const withIds = forPeople.filter((call) => roleOf(call) === null);
   const keys = withIds.flatMap((call) => idFields(schemasOf(call)).map((field) => `${call.name} ${field}`));
   let pair: readonly [Somebody, Somebody];
+  let companies: readonly [Somebody, Somebody];
 
   beforeAll(async () => {
     pair = [await somebody(server), await somebody(server)];
+    const facts = { isCompany: true };
+    companies = [await somebody(server, facts), await somebody(server, facts)];
   });
 
   const callNamed = (name: string) => allCalls.find((call) => call.name === name) as Call;
   /** An application is made once, so each try has two new people. */
   const pairOf = async (among: ForeignId['among']) => {
     if (among === 'verified') return pair;
+    if (among === 'verifiedCompanies') return companies;
     const facts = { kycStatus: 0, isCompany: among === 'companies' } as const;
     return [await somebody(server, facts), await somebody(server, facts)] as const;
   };
@@ -222,7 +226,10 @@ describe('what belongs to somebody', () => {
 
 describe('who has what a call asks for', () => {
   /** What a gate says; whatever else a call answers, it was let in to. */
-  const atTheGate = [unauthenticated, refusal('request:forbidden'), refusal(60013), refusal('apiKey:permission')];
+  const atTheGate = [
+    unauthenticated,
+    ...(['request:forbidden', 'request:noPermission', 60013, 'apiKey:permission'] as const).map(refusal),
+  ];
   const endsTheSession = ['session.exit', 'security.freezeAccount'];
 
   test('is let in by every call', async () => {
@@ -234,7 +241,7 @@ describe('who has what a call asks for', () => {
     const make = async (call: Call) => {
       if (isForKeys(call)) return visitSigned(program, call);
       if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
-      if (call.name.startsWith('businessVerification.')) return visit(company.device, call);
+      if (/^(businessVerification|members)\./.test(call.name)) return visit(company.device, call);
       return visit(roleOf(call) === null ? guest.device : operator, call);
     };
     const outcomes: string[] = [];
