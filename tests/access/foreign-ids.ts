@@ -2,6 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { kyc } from '#contract/kyc/calls.ts';
+import { members } from '#contract/members/calls.ts';
+import {
+  cancelValues,
+  changeRoleValues,
+  deleteRoleValues,
+  inviteValues,
+  ownerRole,
+  removeValues,
+  updateRoleValues,
+} from '#contract/members/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
@@ -11,13 +21,14 @@ import { anyChoice, createKey } from '#server/features/api-keys/testing/key-owne
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { employee, inviteTo, makeRole } from '../harness/company.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
 import { signInAgain, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
 
 /** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
-export type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
+type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
 
 /** An id that only its owner may use. */
 export interface ForeignId {
@@ -91,6 +102,27 @@ function companyDocument(field: 'registration' | 'ownership' | 'authorisation', 
   return { among: 'companies', make };
 }
 
+type MakeChange = (
+  server: TestServer,
+  owner: Somebody,
+  asking: Somebody,
+) => Promise<{ readonly values: Readonly<Record<string, string>>; readonly fields: Record<string, unknown> }>;
+
+/** A change among the people of a company, with a verification of who asks. */
+function change(make: MakeChange): ForeignId {
+  return {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const { values, fields } = await make(server, owner, asking);
+      return body({ ...fields, verification: await passed(server, asking, 'member.change', values) });
+    },
+  };
+}
+
+const anyRole = (server: TestServer, owner: Somebody) =>
+  makeRole(server, owner, `Role ${randomUUID().slice(0, 8)}`, []).then(({ id }) => id);
+const anyMember = async (server: TestServer, owner: Somebody) => (await employee(server, owner, ownerRole)).memberId;
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'apiKeys.update id': verified(async (server, owner, asking) => {
@@ -110,6 +142,36 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'passkeys.deletePasskey id': verified(async (server, owner, asking) => {
     const id = await passkey(server, owner);
     return body({ id, verification: await passed(server, asking, 'security.passkey', passkeyValues.remove(id)) });
+  }),
+  'members.invite role': change(async (server, owner) => {
+    const [emailAddress, role] = [`${randomUUID()}@sample.example`, await anyRole(server, owner)];
+    return { values: inviteValues(emailAddress, role), fields: { emailAddress, role } };
+  }),
+  'members.cancelInvitation id': change(async (server, owner) => {
+    await inviteTo(server, owner, `${randomUUID()}@sample.example`, ownerRole);
+    const { invitations } = await owner.device.ask(members.list);
+    const id = invitations[0]?.id ?? '';
+    return { values: cancelValues(id), fields: { id } };
+  }),
+  'members.updateRole id': change(async (server, owner) => {
+    const [id, role] = [await anyRole(server, owner), { name: randomUUID(), permissions: [] }];
+    return { values: updateRoleValues(id, role), fields: { id, ...role } };
+  }),
+  'members.deleteRole id': change(async (server, owner) => {
+    const id = await anyRole(server, owner);
+    return { values: deleteRoleValues(id), fields: { id } };
+  }),
+  'members.changeRole id': change(async (server, owner) => {
+    const id = await anyMember(server, owner);
+    return { values: changeRoleValues(id, ownerRole), fields: { id, role: ownerRole } };
+  }),
+  'members.changeRole role': change(async (server, owner, asking) => {
+    const [id, role] = [await anyMember(server, asking), await anyRole(server, owner)];
+    return { values: changeRoleValues(id, role), fields: { id, role } };
+  }),
+  'members.remove id': change(async (server, owner) => {
+    const id = await anyMember(server, owner);
+    return { values: removeValues(id), fields: { id } };
   }),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),

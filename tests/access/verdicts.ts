@@ -43,8 +43,8 @@ function own(access: Access, { kycStatus, roles }: Standing): Verdict {
   if (typeof access === 'string') return null;
   if ('apiKey' in access) return 'apiKey:badSignature';
   if ('role' in access) return roles.includes(access.role) ? null : 'request:forbidden';
-  if ('permission' in access && !mayWith(access.permission, roles)) return 'request:noPermission';
-  return access.kycStatus === 3 && kycStatus !== 3 ? 60013 : null;
+  if (access.kycStatus === 3 && kycStatus !== 3) return 60013;
+  return 'permission' in access && !mayWith(access.permission, roles) ? 'request:noPermission' : null;
 }
 
 const mayWith = (permission: AccountPermission, roles: readonly string[]) => permissionsOf(roles).includes(permission);

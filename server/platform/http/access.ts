@@ -19,8 +19,8 @@ export function checkAccess(access: Access, session: Session | null): void {
     if (!session.roles.includes(access.role)) refuse('request:forbidden');
     return;
   }
+  if (access.kycStatus === 3) assertVerified(session);
   if ('permission' in access && !session.permissions.includes(access.permission)) {
     refuse('request:noPermission', { permission: access.permission });
   }
-  if (access.kycStatus === 3) assertVerified(session);
 }
