@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './offline-world.ts';
+import { expect, test, waitForPrecache } from './offline-world.ts';
 import { answerQuestionnaire, codeFor, freshNumber, goodPassword, register, secure } from './registering.ts';
 
 const newPassword = 'Another-9-good-words';
@@ -139,3 +139,22 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign in' }).click();
 }
+
+test('without a network nothing can be sent, and the page says why', async ({ page, context }) => {
+  const main = page.getByRole('main');
+  await page.goto('/user/login');
+  await waitForPrecache(page);
+  for (const [path, button, reason] of [
+    ['/user/login', 'Sign in', 'Signing in needs a network.'],
+    ['/user/register', 'Continue', 'Registering needs a network.'],
+    ['/user/forget', 'Continue', 'A new password needs a network.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(main.getByRole('button', { name: button, exact: true })).toBeEnabled();
+    await context.setOffline(true);
+    await expect(main.getByText(reason)).toBeVisible();
+    await expect(main.getByRole('button', { name: button, exact: true })).toBeDisabled();
+    await context.setOffline(false);
+    await expect(main.getByRole('button', { name: button, exact: true })).toBeEnabled();
+  }
+});

@@ -17,7 +17,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/notice/detail': msg`Announcement`,
   '/user/login': msg`Sign in`,
   '/user/register': msg`Create an account`,
-  '/user/result': msg`Account created`,
+  '/user/result': msg`Result`,
   '/user/forget': msg`Forgot password`,
   '/user/qr-login': msg`Sign in on another device`,
   '/user/invitation': msg`Invitation`,
