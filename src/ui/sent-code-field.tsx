@@ -32,7 +32,7 @@ export function SentCodeField({ label, value, onChange, error, name, send, onErr
         maxLength={6}
         size="md"
         value={value}
-        aria-invalid={Boolean(error)}
+        error={Boolean(error)}
         aria-describedby={error ? errorId : undefined}
         onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
       />

@@ -17,9 +17,9 @@ export async function newPerson(origin: string): Promise<Person> {
   return person;
 }
 
-/** A mobile number of Norway's that nobody has. */
+/** A German mobile number that nobody else in the suite has. */
 export function freshPhone(): string {
-  return `+474${randomInt(1_000_000, 10_000_000)}`;
+  return `+49151${randomInt(10_000_000, 100_000_000)}`;
 }
 
 /** The newest code in a mailbox or on a phone that isn't one of those seen before. */

@@ -16,6 +16,8 @@ import { securitySyncs, syncHistories } from '../sync.ts';
 import { operationName } from '../wording.ts';
 
 const here = '/dashboard/account/record';
+/** The two tabs differ by their search alone. */
+const alone = { exact: true, includeSearch: true };
 
 /** Sign-ins and security operations, from this device; which of the two stands in the address. */
 export function RecordScreen() {
@@ -35,15 +37,10 @@ export function RecordScreen() {
         }
       />
       <nav className={styles.tabs} aria-label={t`Which history`}>
-        <Link to={here} search={{}} aria-current={isOperations ? undefined : 'page'} activeProps={{}}>
+        <Link to={here} search={{}} activeOptions={alone}>
           <Trans>Sign-ins</Trans>
         </Link>
-        <Link
-          to={here}
-          search={{ tab: 'operations' }}
-          aria-current={isOperations ? 'page' : undefined}
-          activeProps={{}}
-        >
+        <Link to={here} search={{ tab: 'operations' }} activeOptions={alone}>
           <Trans>Security operations</Trans>
         </Link>
       </nav>
