@@ -8,6 +8,7 @@ import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
+import { members } from './members/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
@@ -30,6 +31,7 @@ export const areas = {
   deposits,
   files,
   kyc,
+  members,
   openApi,
   passkeys,
   profile,

@@ -29,11 +29,14 @@ import { Route as NoticeListRouteImport } from './routes/notice/list'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
 import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
+import { Route as UserInvitationRouteImport } from './routes/user/invitation'
 import { Route as UserLoginRouteImport } from './routes/user/login'
+import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
+import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
 import { Route as DashboardAccountUserInfoRouteImport } from './routes/dashboard/account/userInfo'
 import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/account/verifiy'
@@ -162,9 +165,19 @@ const UserForgetRoute = UserForgetRouteImport.update({
   path: '/user/forget',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserInvitationRoute = UserInvitationRouteImport.update({
+  id: '/user/invitation',
+  path: '/user/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserLoginRoute = UserLoginRouteImport.update({
   id: '/user/login',
   path: '/user/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserQrLoginRoute = UserQrLoginRouteImport.update({
+  id: '/user/qr-login',
+  path: '/user/qr-login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRegisterRoute = UserRegisterRouteImport.update({
@@ -185,6 +198,11 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAccountMembersRoute = DashboardAccountMembersRouteImport.update({
+  id: '/dashboard/account/members',
+  path: '/dashboard/account/members',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardAccountRecordRoute = DashboardAccountRecordRouteImport.update({
@@ -361,13 +379,16 @@ export interface FileRoutesByFullPath {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
+  '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
@@ -415,13 +436,16 @@ export interface FileRoutesByTo {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
+  '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
@@ -470,13 +494,16 @@ export interface FileRoutesById {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
+  '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
   '/user/result': typeof UserResultRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
+  '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
@@ -526,13 +553,16 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/user/forget'
+    | '/user/invitation'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
     | '/dashboard/account/google'
+    | '/dashboard/account/members'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
@@ -580,13 +610,16 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/user/forget'
+    | '/user/invitation'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard'
     | '/help'
     | '/sandbox'
     | '/dashboard/account/google'
+    | '/dashboard/account/members'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
@@ -634,13 +667,16 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/user/forget'
+    | '/user/invitation'
     | '/user/login'
+    | '/user/qr-login'
     | '/user/register'
     | '/user/result'
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
     | '/dashboard/account/google'
+    | '/dashboard/account/members'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
@@ -689,13 +725,16 @@ export interface RootRouteChildren {
   NoticeListRoute: typeof NoticeListRoute
   SandboxKycRoute: typeof SandboxKycRoute
   UserForgetRoute: typeof UserForgetRoute
+  UserInvitationRoute: typeof UserInvitationRoute
   UserLoginRoute: typeof UserLoginRoute
+  UserQrLoginRoute: typeof UserQrLoginRoute
   UserRegisterRoute: typeof UserRegisterRoute
   UserResultRoute: typeof UserResultRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
+  DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
@@ -868,11 +907,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserForgetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/invitation': {
+      id: '/user/invitation'
+      path: '/user/invitation'
+      fullPath: '/user/invitation'
+      preLoaderRoute: typeof UserInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/login': {
       id: '/user/login'
       path: '/user/login'
       fullPath: '/user/login'
       preLoaderRoute: typeof UserLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/qr-login': {
+      id: '/user/qr-login'
+      path: '/user/qr-login'
+      fullPath: '/user/qr-login'
+      preLoaderRoute: typeof UserQrLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/register': {
@@ -901,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/account/google'
       fullPath: '/dashboard/account/google'
       preLoaderRoute: typeof DashboardAccountGoogleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/account/members': {
+      id: '/dashboard/account/members'
+      path: '/dashboard/account/members'
+      fullPath: '/dashboard/account/members'
+      preLoaderRoute: typeof DashboardAccountMembersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/record': {
@@ -1113,13 +1173,16 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeListRoute: NoticeListRoute,
   SandboxKycRoute: SandboxKycRoute,
   UserForgetRoute: UserForgetRoute,
+  UserInvitationRoute: UserInvitationRoute,
   UserLoginRoute: UserLoginRoute,
+  UserQrLoginRoute: UserQrLoginRoute,
   UserRegisterRoute: UserRegisterRoute,
   UserResultRoute: UserResultRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
+  DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,

@@ -8,7 +8,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
   listAssets: {
     method: 'GET',
     path: `${base}/GetAssets`,
-    access: 'session',
+    access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
     summary: 'Each asset with its parts and its value in the pricing currency',
@@ -16,7 +16,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
   getSummary: {
     method: 'GET',
     path: `${base}/GetAssetsSummary`,
-    access: 'session',
+    access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
     summary: 'The total in the pricing currency, now and a day ago',
@@ -24,7 +24,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
   getDistribution: {
     method: 'GET',
     path: `${base}/GetAssetDistribution`,
-    access: 'session',
+    access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
     summary: 'Which share of the total each asset is',
@@ -32,7 +32,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
   listHistory: {
     method: 'GET',
     path: `${base}/GetUserAssetsHistory`,
-    access: 'session',
+    access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
     summary: 'Movements of the available balances, newest first, by keyset',
@@ -40,7 +40,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
   getTrend: {
     method: 'GET',
     path: `${base}/GetAssetsTrend`,
-    access: 'session',
+    access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
     summary: 'The total at the end of each of the last days',

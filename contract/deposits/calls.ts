@@ -6,7 +6,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
   getAddress: {
     method: 'GET',
     path: '/api/services/app/CoinTransactionIn/GetAddress',
-    access: { kycStatus: 3 },
+    access: { permission: 'deposits.create', kycStatus: 3 },
     offline: 'cached',
     errors: [40017, 60002],
     summary: "The customer's own address for a coin on a network",
@@ -14,7 +14,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
   listDeposits: {
     method: 'POST',
     path: '/api/services/app/CoinTransactionIn/GetListByCoinTransactionIn',
-    access: 'session',
+    access: { permission: 'deposits.read' },
     offline: 'cached',
     errors: [],
     summary: 'Deposits, newest first, or what changed since the last sync',

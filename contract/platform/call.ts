@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { AccountPermission } from '../members/permissions.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Which of the two API hosts of the specification serves a call. */
@@ -9,6 +10,8 @@ export type Host = 'main' | 'second';
  * - `public`: anyone
  * - `session`: a signed-in user
  * - `{ kycStatus: 3 }`: a signed-in, verified user
+ * - `{ permission }`: a signed-in user who may do that with the account that the call is about: his own, or the
+ *   company's that he acts for; `kycStatus` as above, of that account
  * - `{ role }`: a signed-in user with that role
  * - `{ apiKey }`: a program, by a request signed with an API key of that permission; `kycStatus` as above
  * - `sandbox`: anyone, and only where the sandbox is on
@@ -19,6 +22,7 @@ export type Access =
   | 'session'
   | { readonly kycStatus: 3 }
   | { readonly apiKey: 'read' | 'withdraw' | 'trade'; readonly kycStatus?: 3 }
+  | { readonly permission: AccountPermission; readonly kycStatus?: 3 }
   | { readonly role: 'operator' | 'dealer' | 'auditor' }
   | 'sandbox'
   | 'webhook';

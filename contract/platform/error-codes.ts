@@ -127,6 +127,11 @@ export const platformCodes = {
   'request:invalid': { meaning: 'a field is missing, unknown or malformed', status: 400, reaction: 'toast' },
   'request:unauthenticated': { meaning: 'no valid access token or proof', status: 401, reaction: 'toast' },
   'request:forbidden': { meaning: 'not allowed for this account', status: 403, reaction: 'toast' },
+  'request:noPermission': {
+    meaning: 'the role at the company that is acted for lacks the permission, or the membership has ended',
+    status: 403,
+    reaction: 'toast',
+  },
   'request:notFound': { meaning: 'there is no such thing, or it is not yours', status: 404, reaction: 'toast' },
   'request:tooMany': { meaning: 'too many requests; try again later', status: 429, reaction: 'toast' },
   'request:tooLarge': { meaning: 'the request is too large', status: 413, reaction: 'toast' },
@@ -197,6 +202,25 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'apiKey:tooMany': { meaning: 'the user has as many keys as there may be', status: 409, reaction: 'toast' },
+  'member:exists': { meaning: 'this person is a member, or is invited, already', status: 409, reaction: 'toast' },
+  'member:tooMany': {
+    meaning: 'the company has as many members or roles as it may have',
+    status: 409,
+    reaction: 'toast',
+  },
+  'member:roleExists': { meaning: 'the company has a role of that name', status: 409, reaction: 'toast' },
+  'member:roleInUse': { meaning: 'members or invitations still have this role', status: 409, reaction: 'toast' },
+  'member:lastOwner': { meaning: 'the account itself stays an owner of the company', status: 409, reaction: 'toast' },
+  'invitation:void': {
+    meaning: 'the invitation has expired, was accepted or taken back, or never was',
+    status: 409,
+    reaction: 'toast',
+  },
+  'invitation:otherAddress': {
+    meaning: 'the invitation went to another email address than that of this account',
+    status: 403,
+    reaction: 'toast',
+  },
   'kyc:exists': { meaning: 'an application was begun already; change that one', status: 409, reaction: 'toast' },
   'kyc:underReview': {
     meaning: 'the application is under review; nothing can be changed meanwhile',

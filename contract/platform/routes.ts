@@ -1,3 +1,5 @@
+import type { AccountPermission } from '../members/permissions.ts';
+
 /** What the shell has to know of a route (specification, section 2: each route carries metadata). */
 export interface RouteFacts {
   /** Needs a signed-in user; a visitor is sent to sign in and comes back. */
@@ -13,6 +15,8 @@ export interface RouteFacts {
   readonly isDark?: true;
   readonly hidesHeader?: true;
   readonly hidesFooter?: true;
+  /** Needs each of these with the account that is shown; without them it leads to `/error/500`. */
+  readonly permissions?: readonly AccountPermission[];
   /** Ours, not the specification's. */
   readonly isBeyond?: true;
 }
@@ -34,6 +38,8 @@ export const routes = {
   '/user/register': { isForVisitors: true, hidesFooter: true },
   '/user/result': { hidesFooter: true },
   '/user/forget': { isForVisitors: true, hidesFooter: true },
+  '/user/qr-login': { auth: true, isOpenAtAnyKycStatus: true, hidesFooter: true, isBeyond: true },
+  '/user/invitation': { hidesFooter: true, isBeyond: true },
   '/error/404': {},
   '/error/500': {},
   '/dashboard': {
@@ -58,6 +64,13 @@ export const routes = {
   '/dashboard/account/api': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/account/api/modify': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/account/api/document': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/account/members': {
+    auth: true,
+    permissions: ['members.read'],
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/acceptor': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets': { auth: true, redirectTo: '/dashboard/overview', hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital': { auth: true, hidesFooter: true, isFixedLayout: true },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { permissions } from '../members/permissions.ts';
 import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -38,6 +39,8 @@ export const Tokens = Type.Object(
 
 export const kycStatusSchema = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
+const Permissions = Type.Array(Type.Enum([...permissions]));
+
 /** Specification, section 3, user info. */
 export const AccountInfo = Type.Object(
   {
@@ -50,7 +53,22 @@ export const AccountInfo = Type.Object(
     accountType: AccountType,
     pricingCurrency: Type.String(),
     roles: Type.Array(Type.String()),
-    permissions: Type.Array(Type.String()),
+    /** With the account of one's own. */
+    permissions: Permissions,
+    /** The companies that one may act for, and what one may do there. */
+    companies: Type.Array(
+      Type.Object(
+        {
+          uid: Type.String(),
+          name: Type.String(),
+          kycStatus: kycStatusSchema,
+          /** The role's name; null: an owner. */
+          role: Nullable(Type.String()),
+          permissions: Permissions,
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );

@@ -6,7 +6,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
   create: {
     method: 'POST',
     path: '/api/services/app/Transfer/Transfer',
-    access: { kycStatus: 3 },
+    access: { permission: 'transfers.create', kycStatus: 3 },
     idempotency: 'required',
     offline: 'draft',
     errors: [40001, 50002, 50011, 50014, 60004, 60005, 60028, 'security:blocked'],
@@ -15,7 +15,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
   listHistory: {
     method: 'GET',
     path: '/api/services/app/Transfer/GetTransferHistory',
-    access: 'session',
+    access: { permission: 'transfers.read' },
     offline: 'cached',
     errors: [],
     summary: 'Transfers sent and received, newest first',

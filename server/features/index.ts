@@ -14,6 +14,7 @@ import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createMembersFeature } from './members/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
@@ -52,6 +53,7 @@ export function createFeatures(deps: Deps): Features {
       ...createKycFeatures(deps),
       createTransferFeature(deps),
       createApiKeysFeature(deps, secrets),
+      createMembersFeature(deps),
       createOpenApiFeature(deps),
       createPasskeysFeature(deps, secrets),
       createSandboxFeature(deps),

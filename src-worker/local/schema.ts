@@ -36,6 +36,19 @@ export interface BalanceRow {
   [field: string]: unknown;
 }
 
+/** A sign-in, or something done to the security of the account. */
+export interface OccasionRow {
+  id: string;
+  occurredAt: string;
+  [field: string]: unknown;
+}
+
+/** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
+export interface SecurityPartRow {
+  name: string;
+  [field: string]: unknown;
+}
+
 export interface ReadMarkRow {
   announcementId: string;
   readAt: string;
@@ -127,6 +140,9 @@ export class UserDatabase extends Dexie {
   declare meta: EntityTable<MetaRow, 'name'>;
   declare drafts: EntityTable<DraftRow, 'name'>;
   declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
+  declare logins: EntityTable<OccasionRow, 'id'>;
+  declare safeOperations: EntityTable<OccasionRow, 'id'>;
+  declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -142,6 +158,11 @@ export class UserDatabase extends Dexie {
       meta: '&name',
     });
     this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
+    this.version(3).stores({
+      logins: '&id, occurredAt',
+      safeOperations: '&id, occurredAt',
+      securityParts: '&name',
+    });
     closeForGood(this);
   }
 }

@@ -24,7 +24,7 @@ export interface SyncPage {
 /** Something that is kept locally by incremental sync: which table, and how a page of changes is had. */
 export interface SyncSource {
   readonly name: string;
-  readonly database: 'content' | 'user';
+  readonly database: 'content' | 'user' | 'account';
   readonly table: string;
   fetchPage(position: SyncPosition, signal: AbortSignal): Promise<SyncPage>;
   /** Rows to keep at most, and the index that orders them: the newest stay. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
+import { actingForHeader } from '#contract/members/permissions.ts';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import {
   callPath,
@@ -10,6 +11,7 @@ import {
   type Answer,
   type PlainInput,
 } from '#worker/local/http.ts';
+import { actingFor } from './acting.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
 import { currentLocale } from './locale.ts';
@@ -21,6 +23,8 @@ export interface ApiOptions {
   readonly signal?: AbortSignal;
   /** Required by calls that declare it; the caller makes and stores it before the first send. */
   readonly idempotencyKey?: string;
+  /** The company that is acted for, by its uid. Left out: the one that is chosen when the call begins. */
+  readonly account?: string | null;
   /** The caller shows the error in its own place (a form): no toast. The other reactions happen all the same. */
   readonly isInline?: boolean;
   /** Prove the device's key although nobody is signed in: the calls that begin a session. */
@@ -39,7 +43,12 @@ export async function api<S extends CallSchemas>(
   call: Call<S>,
   ...[input, options = {}]: InputArgument<S>
 ): Promise<ResultOf<S>> {
-  return (await transmit(() => send(call as Call, (input ?? {}) as PlainInput, options), options)) as ResultOf<S>;
+  // Once: a repeated request is about the same account, whatever was chosen meanwhile.
+  const account = actingFor();
+  return (await transmit(
+    () => send(call as Call, (input ?? {}) as PlainInput, { account, ...options }),
+    options,
+  )) as ResultOf<S>;
 }
 
 /** An answer, and the token that it was asked with. */
@@ -86,6 +95,12 @@ function sessionOver(code: ErrorCode): ApiError {
   return new ApiError(reaction === 'loginTip' || reaction === 'signOut' ? code : 50001, '', null, 401);
 }
 
+/** Says whose account the call is about, with each call that can be about a company's. */
+function accountHeader({ access }: Call, options: ApiOptions): Record<string, string> {
+  const company = options.account === undefined ? actingFor() : options.account;
+  return company !== null && typeof access === 'object' && 'permission' in access ? { [actingForHeader]: company } : {};
+}
+
 /** Address and headers of one request; the proof in them is good for this one alone. */
 export async function prepareRequest(call: Call, input: PlainInput, options: ApiOptions) {
   const url = location.origin + callPath(call, input);
@@ -96,6 +111,7 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   const headers: Record<string, string> = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
     ...authorization.headers,
+    ...accountHeader(call, options),
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
 import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
+import { accountKey, onAccountChange } from './acting.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 
 export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
@@ -10,32 +11,64 @@ export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
 export interface Local {
   readonly content: ContentDatabase;
   readonly user: UserDatabase | null;
+  /** What belongs to the account that is shown: the user's own database, or one for each company he acts for. */
+  readonly account: UserDatabase | null;
 }
 
 /** Loaded with the first query and not with the first screen: the database's library weighs 27 kB. */
 const library = () => import('#worker/local/index.ts');
 
 let content: Promise<ContentDatabase> | undefined;
-let user: { readonly id: string; readonly database: Promise<UserDatabase> } | undefined;
+interface Opened {
+  readonly id: string;
+  readonly database: Promise<UserDatabase>;
+}
+
+let user: Opened | undefined;
+let account: Opened | undefined;
 
 /** Opens what is there to open; again and again the same databases. */
 export async function openLocal(): Promise<Local> {
   content ??= library().then(({ ContentDatabase }) => new ContentDatabase());
-  return { content: await content, user: await openUser() };
+  const [own, shown] = await Promise.all([openUser(), openAccount()]);
+  return { content: await content, user: own, account: shown };
 }
 
 async function openUser(): Promise<UserDatabase | null> {
   const id = getSession().user?.uid;
   if (getSession().status !== 'signedIn' || !id) return null;
-  if (user?.id !== id) user = { id, database: library().then(({ UserDatabase }) => new UserDatabase(id)) };
+  if (user?.id !== id) user = open(id);
   return user.database;
+}
+
+async function openAccount(): Promise<UserDatabase | null> {
+  const id = accountKey();
+  if (id === null || id === getSession().user?.uid) return openUser();
+  if (getSession().status !== 'signedIn') return null;
+  if (account?.id !== id) {
+    closeForGood(account);
+    account = open(id);
+  }
+  return account.database;
+}
+
+function open(id: string): Opened {
+  return { id, database: library().then(({ UserDatabase }) => new UserDatabase(id)) };
+}
+
+function closeForGood(opened: Opened | undefined): void {
+  void opened?.database.then((database) => database.close({ disableAutoOpen: true }));
 }
 
 /** A sign-out ends the connection for good; otherwise a late query would bring the database back. */
 onSessionChange(() => {
   const id = getSession().status === 'signedIn' ? getSession().user?.uid : undefined;
+  if (account && (id === undefined || !account.id.startsWith(id))) {
+    closeForGood(account);
+    account = undefined;
+  }
   if (!user || user.id === id) return;
-  void user.database.then((database) => database.close({ disableAutoOpen: true }));
+  closeForGood(user);
   user = undefined;
 });
 
@@ -47,10 +80,10 @@ onSessionChange(() => {
  */
 export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: readonly PlainDependency[]): T | undefined {
   const [found, setFound] = useState<T>();
-  const userId = useSyncExternalStore(onSessionChange, currentUserId, noUser);
+  const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
   // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
   const latest = useRef(querier);
-  const subject = JSON.stringify([userId, ...deps]);
+  const subject = JSON.stringify([account, ...deps]);
   useEffect(() => {
     latest.current = querier;
   });
@@ -80,19 +113,15 @@ function subscribe<T>(query: (local: Local) => T | Promise<T>, show: (found: () 
   };
 }
 
-function currentUserId(): string | null {
-  return getSession().user?.uid ?? null;
-}
-
-function noUser(): null {
+function noAccount(): null {
   return null;
 }
 
-/** Newer facts of the same user, as after each start, are no change of user. */
-function onUserChange(listener: () => void): () => void {
-  const before = currentUserId();
-  return onSessionChange(() => {
-    if (currentUserId() !== before) listener();
+/** Newer facts of the same user, as after each start, are no change of account. */
+function onOtherAccount(listener: () => void): () => void {
+  const before = accountKey();
+  return onAccountChange(() => {
+    if (accountKey() !== before) listener();
   });
 }
 
@@ -119,12 +148,14 @@ export function registerSync(source: SyncSource): void {
 export async function syncNow(name: string): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
-  const { content: contentDatabase, user: userDatabase } = await openLocal();
-  const database = source.database === 'content' ? contentDatabase : userDatabase;
+  const before = accountKey();
+  const database = databaseOf(await openLocal(), source);
   if (!database || states.get(name)?.isSyncing) return;
   const { syncOnce } = await library();
+  // From here on a change is heard of; one that came before would put one account's rows with another's.
+  if (accountKey() !== before) return;
   const stopper = new AbortController();
-  const stop = source.database === 'user' ? onUserChange(() => stopper.abort()) : () => {};
+  const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());
   setState(name, { ...idle, isSyncing: true });
   try {
     const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });
@@ -135,6 +166,11 @@ export async function syncNow(name: string): Promise<void> {
   } finally {
     stop();
   }
+}
+
+function databaseOf({ content: contents, user: own, account: shown }: Local, source: SyncSource) {
+  if (source.database === 'content') return contents;
+  return source.database === 'user' ? own : shown;
 }
 
 function setState(name: string, state: SyncState): void {
@@ -161,13 +197,13 @@ export function useFreshness(name: string): Freshness {
     () => idle,
   );
   const offline = useSyncExternalStore(onConnectionChange, isOffline, () => false);
-  const database = sources.get(name)?.database;
+  const source = sources.get(name);
   const asOf = useLive(
-    async ({ content: contentDatabase, user: userDatabase }) => {
-      const meta = await (database === 'user' ? userDatabase : contentDatabase)?.meta.get(name);
+    async (local) => {
+      const meta = source && (await databaseOf(local, source)?.meta.get(name));
       return meta?.asOf ?? null;
     },
-    [name, database],
+    [name, source?.database],
   );
   return { ...state, asOf: asOf ? new Date(asOf) : null, isOffline: offline };
 }

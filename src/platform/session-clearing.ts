@@ -32,7 +32,7 @@ export async function leaveDevice(userId: string | null): Promise<void> {
 /** Removes what another user left, should his sign-out have been cut off. */
 export async function removeOtherUsers(userId: string): Promise<void> {
   const own = names.userDatabasePrefix + userId;
-  await Promise.all((await userDatabases(null)).filter((name) => name !== own).map(deleteDatabase));
+  await Promise.all((await userDatabases(null)).filter((name) => !name.startsWith(own)).map(deleteDatabase));
 }
 
 async function userDatabases(userId: string | null): Promise<string[]> {

@@ -14,11 +14,19 @@ import { getSession, setSignedIn, type UserInfo } from './session-state.ts';
 import { store, writeCookie } from './storage.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
-export interface SignInInput {
-  readonly email: string;
+interface Credentials {
   readonly password: string;
   /** Refuses an account of the other kind; left out, both may enter. */
   readonly accountType?: BodyOf<typeof sessionSchemas.signInByEmail>['accountType'];
+}
+
+export interface SignInInput extends Credentials {
+  readonly email: string;
+}
+
+export interface PhoneSignInInput extends Credentials {
+  /** E.164. */
+  readonly phone: string;
 }
 
 /**
@@ -30,6 +38,18 @@ export async function signInByEmail({ email, password, accountType }: SignInInpu
     api(
       session.signInByEmail,
       { body: { emailAddress: email, password: sealed, accountType } },
+      { isInline: true, beginsSession: true },
+    ),
+  );
+  return beginSession(answer);
+}
+
+/** Signs in by phone number and password, like `signInByEmail`. */
+export async function signInByPhone({ phone, password, accountType }: PhoneSignInInput): Promise<UserInfo> {
+  const answer = await withSealedPassword(password, 'login', (sealed) =>
+    api(
+      session.signInByPhone,
+      { body: { phoneNumber: phone, password: sealed, accountType } },
       { isInline: true, beginsSession: true },
     ),
   );

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { answerQuestionnaire } from './registering.ts';
 import { operator } from './kyc-world.ts';
 import { ada, bo, expect, signIn, signOut, test } from './offline-world.ts';
 
@@ -12,8 +13,13 @@ const publicPaths = [
   '/notice/list',
   '/notice/detail?id=csv-export',
   '/user/login',
+  '/user/login?by=phone',
+  '/user/login?by=qr',
   '/user/register?type=merchant',
+  '/user/forget',
   '/user/result',
+  '/user/invitation',
+  '/user/result?status=notEligible',
   '/price',
   '/maintain',
   '/error/404',
@@ -27,6 +33,16 @@ const accountPaths = [
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
   '/dashboard/outbox',
+  '/user/qr-login',
+  '/dashboard/account/members',
+  '/dashboard/account/api',
+  '/dashboard/account/api/modify',
+  '/dashboard/account/api/document',
+  '/dashboard/account/userInfo',
+  '/dashboard/account/userInfo?do=password',
+  '/dashboard/account/userInfo?do=apply',
+  '/dashboard/account/google',
+  '/dashboard/account/record',
   '/dashboard/account/verifiy',
   '/dashboard/operator/verifications',
 ];
@@ -75,6 +91,24 @@ test('axe finds nothing in what opens over a page @phone', async ({ page, isMobi
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'FX' }).click();
   await analyse(page, 'the menu');
+});
+
+test('axe finds nothing on the steps of signing up @phone', async ({ page, isMobile }) => {
+  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
+  await page.goto('/user/register?type=merchant');
+  const main = page.getByRole('main');
+  const go = () => main.getByRole('button', { name: /^(Continue|Create the account)$/ }).click();
+  await go();
+  await analyse(page, 'a missing name');
+  await main.getByLabel('Company name').fill('Lighthouse Trading Ltd');
+  await main.getByLabel('Email', { exact: true }).fill(`axe.${Date.now()}@keelson.example`);
+  await go();
+  await go();
+  await analyse(page, 'unanswered questions');
+  await answerQuestionnaire(page);
+  await expect(main.getByLabel('Code from the mail')).toBeVisible();
+  await go();
+  await analyse(page, 'a last step with nothing in it');
 });
 
 async function look(page: Page, path: string): Promise<void> {

@@ -1,36 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
-
-const password = 'Long-enough-7-words';
-
-/** Somebody nobody else in the suite knows, registered through the screen with the code from the sandbox's mail. */
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/user/register');
-  const main = page.getByRole('main');
-  await main.getByLabel('Email').fill(email);
-  await main.getByRole('button', { name: 'Send code' }).click();
-  await expect(main.getByRole('button', { name: /again in|\d+ s/i })).toBeVisible();
-  await main
-    .getByLabel(/code/i)
-    .first()
-    .fill(await mailedCode(page, email));
-  await main.getByLabel('Password', { exact: true }).fill(password);
-  await main.getByLabel('Password again', { exact: true }).fill(password);
-  await main.getByRole('checkbox').check();
-  await main.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page).toHaveURL(/\/user\/result$/);
-}
-
-async function mailedCode(page: Page, email: string): Promise<string> {
-  const sandbox = await page.context().newPage();
-  await sandbox.goto('/sandbox');
-  const code = sandbox.getByLabel(`Code for ${email}`).first();
-  await expect(code).toHaveText(/^\d{6}$/);
-  const digits = (await code.textContent()) ?? '';
-  await sandbox.close();
-  return digits;
-}
+import { goodPassword, register } from './registering.ts';
 
 /** What the person hands in and a reviewer decides, in one. */
 async function verify(page: Page, email: string): Promise<void> {
@@ -55,7 +26,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   const page = online.pages()[0] ?? (await online.newPage());
   await register(page, email);
   await verify(page, email);
-  await signIn(page, baseURL ?? '', { email, password });
+  await signIn(page, baseURL ?? '', { email, password: goodPassword });
 
   await page.goto('/dashboard/overview');
   await expect(page.getByText('Nothing here yet')).toBeVisible();

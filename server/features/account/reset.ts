@@ -66,7 +66,7 @@ export async function resetPassword(deps: Deps, context: Context, reset: Reset):
     const userId = await useTicket(tx, deps, reset);
     await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     await tx.deleteFrom('password_reset_ticket').where('user_id', '=', userId).execute();
-    await endSessions(tx, deps, userId, 'passwordReset');
+    await endSessions(tx, deps, { userId, reason: 'passwordReset' });
     await forgiveAllTries(tx, userId);
     await noteSecurityChange(tx, deps, context, {
       userId,

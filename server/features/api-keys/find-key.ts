@@ -35,13 +35,14 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
     isOwnerBanned: row.banned_at !== null || row.frozen_at !== null,
     session: {
       userId: row.user_id,
+      accountId: row.user_id,
       sessionId: id,
       apiKeyId: id,
       kycStatus: row.kyc_status,
       accountType: row.account_type,
-      // A key has its own permissions and none of its owner's roles.
+      // What a key may do stands in its terms; it has none of its owner's roles.
       roles: [],
-      permissions,
+      permissions: [],
     },
   };
 }

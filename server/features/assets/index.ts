@@ -14,12 +14,12 @@ const overlapMs = 60_000;
 /** What a customer has and how it came about. The face of the feature. */
 export function createAssetsFeature(deps: Deps): Feature {
   return defineFeature(calls, assetsSchemas, {
-    listAssets: async (context) => listAssets(deps, sessionOf(context).userId),
-    getSummary: async (context) => getSummary(deps, sessionOf(context).userId),
-    getDistribution: async (context) => getDistribution(deps, sessionOf(context).userId),
+    listAssets: async (context) => listAssets(deps, sessionOf(context).accountId),
+    getSummary: async (context) => getSummary(deps, sessionOf(context).accountId),
+    getDistribution: async (context) => getDistribution(deps, sessionOf(context).accountId),
     listHistory: async (context, { query }) => {
       const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
-      const page = await listHistory(deps, sessionOf(context).userId, {
+      const page = await listHistory(deps, sessionOf(context).accountId, {
         asset: query.Asset,
         updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,
         cursor: query.Cursor,
@@ -27,7 +27,7 @@ export function createAssetsFeature(deps: Deps): Feature {
       });
       return { ...page, asOf };
     },
-    getTrend: async (context, { query }) => getTrend(deps, sessionOf(context).userId, query.Days ?? defaultDays),
+    getTrend: async (context, { query }) => getTrend(deps, sessionOf(context).accountId, query.Days ?? defaultDays),
     getConversion: async (_context, { query }) => convert(deps, query.From, query.To, query.Amount),
     getRate: async (_context, { query }) => getRate(deps, query.Coin, query.Currency),
   });

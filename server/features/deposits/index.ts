@@ -18,8 +18,9 @@ const overlapMs = 60_000;
 export function createDepositsFeature(deps: Deps): Feature {
   const { chain } = deps.providers;
   return defineFeature(calls, depositsSchemas, {
-    getAddress: async (context, { query }) => showAddress(deps, sessionOf(context).userId, query.Asset, query.Network),
-    listDeposits: async (context, { body }) => listDeposits(deps, sessionOf(context).userId, body),
+    getAddress: async (context, { query }) =>
+      showAddress(deps, sessionOf(context).accountId, query.Asset, query.Network),
+    listDeposits: async (context, { body }) => listDeposits(deps, sessionOf(context).accountId, body),
     chainWebhook: async (context, { body }) => {
       const bytes = must(context.rawBody, 'the webhook’s bytes');
       if (!(await chain.isGenuine(context.headers, bytes))) refuse('request:unauthenticated');

@@ -1,7 +1,6 @@
-import { refuse, Refusal } from '#contract/platform/errors.ts';
+import { Refusal } from '#contract/platform/errors.ts';
 import { passkeyChallengeS } from '#contract/passkeys/rules.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { noteLogin, openSession, useProof, type Secrets } from '../session/index.ts';
@@ -35,7 +34,6 @@ export async function finishSignIn(deps: Deps, secrets: Secrets, context: Contex
     .transaction()
     .execute(async (tx) => {
       const used = await usePasskey(tx, deps, response, { purpose: 'signIn', keyThumbprint });
-      await assertMaySignIn(tx, used.userId);
       await writeAudit(tx, {
         actor: { kind: 'user', id: used.userId },
         action: 'passkey.signIn',
@@ -61,14 +59,4 @@ async function noteFailure(deps: Deps, context: Context, credentialId: string): 
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
   if (row) await noteLogin(deps, context, row.user_id, false);
-}
-
-async function assertMaySignIn(tx: Tx, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('app_user')
-    .select(['is_disabled', 'banned_at', 'frozen_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user || user.is_disabled) refuse(80001);
-  if (user.banned_at || user.frozen_at) refuse(50010);
 }

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { qrLoginLifetimeS, qrLoginUrl } from '#contract/qr-login/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { openSession, useProof, type Secrets } from '../session/index.ts';
@@ -81,7 +80,6 @@ async function takeConfirmed(
       .executeTakeFirst();
     const userId = taken?.user_id;
     if (!userId) return undefined;
-    await assertMaySignIn(tx, userId);
     await writeAudit(tx, {
       actor: { kind: 'user', id: userId },
       action: 'qrLogin.signIn',
@@ -92,14 +90,4 @@ async function takeConfirmed(
     });
     return userId;
   });
-}
-
-async function assertMaySignIn(tx: Tx, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('app_user')
-    .select(['is_disabled', 'banned_at', 'frozen_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user || user.is_disabled) refuse(80001);
-  if (user.banned_at || user.frozen_at) refuse(50010);
 }

@@ -2,7 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { noteSecurityChange } from './operations.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from '../session/index.ts';
 
 /**
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It

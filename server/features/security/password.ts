@@ -2,11 +2,17 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { isChangedPassword } from '#contract/profile/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { forgiveAllTries, hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
+import {
+  endSessions,
+  forgiveAllTries,
+  hashPassword,
+  isRightPassword,
+  openPassword,
+  type SealedPassword,
+} from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { countEntry, forgetEntries } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
-import { endSessions } from './sessions.ts';
 
 const action = 'security.updatePassword' as const;
 

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { endSessions } from '../session/index.ts';
 import { noteOperation } from './operations.ts';
 import { platformOf } from './platform-of.ts';
 
@@ -49,32 +50,6 @@ export async function revokeOtherSessions(deps: Deps, context: Context): Promise
     if (revokedSessions > 0) await noteRevoked(tx, deps, context, 'session.revokeOthers', { revokedSessions });
     return { revokedSessions };
   });
-}
-
-export interface Ending {
-  readonly userId: string;
-  readonly onlyId?: string;
-  readonly exceptId?: string;
-  readonly reason: string;
-}
-
-/** Ends sessions of a user. Their tokens stop working with the next request. @returns how many there were */
-export async function endSessions(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  { userId, onlyId, exceptId, reason }: Ending,
-): Promise<number> {
-  const now = deps.clock.now();
-  const { numUpdatedRows } = await tx
-    .updateTable('user_session')
-    .set({ revoked_at: now, revoke_reason: reason })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .$if(onlyId !== undefined, (query) => query.where('id', '=', String(onlyId)))
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', String(exceptId)))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 async function noteRevoked(

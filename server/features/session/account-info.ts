@@ -1,6 +1,8 @@
+import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
+import { listCompanies } from './companies.ts';
 
 /** Who is signed in (specification, section 3, user info). */
 export async function getAccountInfo(deps: Deps, session: Session) {
@@ -8,6 +10,7 @@ export async function getAccountInfo(deps: Deps, session: Session) {
     await deps.db.selectFrom('app_user').selectAll().where('id', '=', session.userId).executeTakeFirst(),
     'the session’s user',
   );
+  const roles = [ownRole(user.account_type), ...user.roles];
   return {
     uid: user.uid,
     name: user.name ?? user.merchant_name,
@@ -17,7 +20,8 @@ export async function getAccountInfo(deps: Deps, session: Session) {
     lastLoginTime: user.last_login_at?.toISOString() ?? null,
     accountType: user.account_type,
     pricingCurrency: user.pricing_currency,
-    roles: user.roles,
-    permissions: user.permissions,
+    roles,
+    permissions: permissionsOf(roles),
+    companies: await listCompanies(deps.db, user.id),
   };
 }

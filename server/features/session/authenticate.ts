@@ -1,25 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { actingForHeader, ownRole, permissionsOf } from '#contract/members/permissions.ts';
+import type { Access } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/mount.ts';
+import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from './secrets.ts';
 import { elsewhereReason } from './tries.ts';
-import { readAccessToken } from './tokens.ts';
+import { readAccessToken, type AccessClaims } from './tokens.ts';
 
-interface SessionRow {
+interface SessionRow extends Partial<CompanyRow> {
   is_new: boolean;
   revoke_reason: string | null;
   is_over: boolean;
   is_disabled: boolean;
   is_banned: boolean;
   key_thumbprint: string;
+  uid: string;
   kyc_status: Session['kycStatus'];
   account_type: Session['accountType'];
   roles: string[];
-  permissions: string[];
 }
 
 /**
@@ -27,7 +30,7 @@ interface SessionRow {
  * revoked, user not disabled. One round trip, because every request pays for it.
  */
 export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
-  return async (request) => {
+  return async (request, access) => {
     const token = bearerToken(request.headers.authorization);
     if (!token) return null;
     const claims = await readAccessToken(secrets, deps.clock, token);
@@ -41,20 +44,38 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
       deps.clock,
     );
     if (proof.keyThumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
-    const row = await useProofAndFindSession(deps, proof, claims.sessionId);
+    const companyUid = actedFor(request, access);
+    const row = await useProofAndFindSession(deps, proof, claims.sessionId, companyUid);
     if (!row?.is_new || row.key_thumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
     if (row.is_over) refuseOver(row.revoke_reason);
     if (row.is_disabled) refuse(80001);
     if (row.is_banned) refuse(50010);
-    return {
-      userId: claims.userId,
-      sessionId: claims.sessionId,
-      kycStatus: row.kyc_status,
-      accountType: row.account_type,
-      roles: row.roles,
-      permissions: row.permissions,
-    };
+    const own = ownSession(claims, row);
+    return companyUid === undefined || companyUid === row.uid ? own : companySession(own, row);
   };
+}
+
+/** The company that a request names, where its call is one that can be about a company's account. */
+function actedFor(request: FastifyRequest, access: Access): string | undefined {
+  const isAboutAnAccount = typeof access === 'object' && 'permission' in access;
+  return isAboutAnAccount ? headerText(request.headers[actingForHeader]) : undefined;
+}
+
+function ownSession({ userId, sessionId }: AccessClaims, row: SessionRow): Session {
+  const roles = [ownRole(row.account_type), ...row.roles];
+  const { kyc_status: kycStatus, account_type: accountType } = row;
+  return { userId, accountId: userId, sessionId, kycStatus, accountType, roles, permissions: permissionsOf(roles) };
+}
+
+/** Somebody in the place of a company. Refuses `request:noPermission` unless he is a member and it is open. */
+function companySession(own: Session, row: SessionRow): Session {
+  const { company_id: accountId, company_status: kycStatus, role_permissions = null } = row;
+  if (!accountId || kycStatus === undefined) refuse('request:noPermission', { reason: 'membership' });
+  if (row.company_closed) refuse('request:noPermission', { reason: 'closed' });
+  const isOwner = row.is_owner === true;
+  const permissions = memberPermissions({ is_owner: isOwner, role_permissions });
+  const roles = [isOwner ? 'merchantOwner' : 'merchantEmployee'];
+  return { ...own, accountId, kycStatus, accountType: 'merchant', roles, permissions };
 }
 
 /** A session that gave way to a newer one is told so; every other asks for a new token, as an old token does. */
@@ -62,7 +83,12 @@ function refuseOver(reason: string | null): never {
   return refuse(reason === elsewhereReason ? 50004 : 'request:unauthenticated');
 }
 
-async function useProofAndFindSession(deps: Deps, proof: Proof, sessionId: string): Promise<SessionRow | undefined> {
+async function useProofAndFindSession(
+  deps: Deps,
+  proof: Proof,
+  sessionId: string,
+  companyUid: string | undefined,
+): Promise<SessionRow | undefined> {
   const now = deps.clock.now();
   const { rows } = await sql<SessionRow>`
     with used as (
@@ -70,10 +96,18 @@ async function useProofAndFindSession(deps: Deps, proof: Proof, sessionId: strin
       on conflict do nothing returning 1)
     select exists (select from used) as is_new, s.key_thumbprint, s.revoke_reason,
       (s.revoked_at is not null or s.expires_at <= ${now}) as is_over,
-      u.is_disabled, u.banned_at is not null as is_banned, u.kyc_status, u.account_type, u.roles, u.permissions
+      u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
+      u.uid, u.kyc_status, u.account_type, u.roles ${companyUid === undefined ? sql`` : sql`, company.*`}
     from user_session s join app_user u on u.id = s.user_id
+    ${companyUid === undefined ? sql`` : companyOf(companyUid)}
     where s.id = ${sessionId}`.execute(deps.db);
   return rows[0];
+}
+
+function companyOf(uid: string) {
+  return sql`left join lateral (
+    select ${companyColumns} from company_member m ${companyJoins} where m.user_id = u.id and c.uid = ${uid}
+  ) company on true`;
 }
 
 /** Checks and uses up the proof of a call that begins or renews a session. */

@@ -34,7 +34,7 @@ export async function openSession(
       .executeTakeFirst();
     if (!user) refuse('session:wrongCredentials');
     assertMayEnter(user);
-    if (deps.config.isSingleSession) await endSessions(tx, deps, userId, elsewhereReason);
+    if (deps.config.isSingleSession) await endSessions(tx, deps, { userId, reason: elsewhereReason });
     await tx
       .insertInto('user_session')
       .values({
@@ -64,14 +64,31 @@ function assertMayEnter(user: {
   if (user.banned_at || user.frozen_at) refuse(50010);
 }
 
-/** Ends all sessions of a user. Their tokens stop working with the next request. */
-export async function endSessions(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string, reason: string): Promise<void> {
-  await tx
+/** Which sessions end: all of the user's, or one, or all but one. */
+export interface Ending {
+  readonly userId: string;
+  readonly onlyId?: string;
+  readonly exceptId?: string;
+  readonly reason: string;
+}
+
+/** Ends sessions of a user. Their tokens stop working with the next request. @returns how many there were */
+export async function endSessions(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { userId, onlyId, exceptId, reason }: Ending,
+): Promise<number> {
+  const now = deps.clock.now();
+  const { numUpdatedRows } = await tx
     .updateTable('user_session')
-    .set({ revoked_at: deps.clock.now(), revoke_reason: reason })
+    .set({ revoked_at: now, revoke_reason: reason })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .execute();
+    .where('expires_at', '>', now)
+    .$if(onlyId !== undefined, (query) => query.where('id', '=', String(onlyId)))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', String(exceptId)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Refuses with what a session that has ended answers: 50004 where it gave way to a newer one. */

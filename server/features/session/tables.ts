@@ -13,7 +13,6 @@ export interface AppUserTable {
   merchant_name: Maybe<string>;
   kyc_status: Defaulted<0 | 1 | 2 | 3>;
   roles: Defaulted<string[]>;
-  permissions: Defaulted<string[]>;
   pricing_currency: Defaulted<string>;
   locale: Defaulted<string>;
   referral_code: Maybe<string>;

@@ -34,21 +34,22 @@ export function createTransferFeature(deps: Deps): Feature {
       const command = {
         userId: sessionOf(context).userId,
         key: must(context.idempotencyKey, 'the idempotency key'),
-        request: { call: calls.create.name, body },
+        request: { call: calls.create.name, accountId: sessionOf(context).accountId, body },
       };
       const { answer } = await runIdempotent(deps.db, command, (tx) => send(deps, tx, context, body));
       return answer;
     },
     listHistory: async (context, { query }) =>
-      listTransfers(deps.db, sessionOf(context).userId, query.Cursor, query.MaxResultCount ?? defaultPage),
+      listTransfers(deps.db, sessionOf(context).accountId, query.Cursor, query.MaxResultCount ?? defaultPage),
   });
 }
 
 /** Order row, posting and audit in one transaction: all of it or nothing. */
 async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   const { toUid, asset, amount, remark, verification } = order;
-  const { userId } = sessionOf(context);
+  const { userId, accountId } = sessionOf(context);
   await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   if (!isAssetCode(asset)) refuse(40001, { asset });
   const units = parseUnits(amount, assets[asset].scale);
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
@@ -58,20 +59,20 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
     .where('uid', '=', toUid)
     .executeTakeFirst();
   if (!payee) refuse(50011, { field: 'toUid' });
-  if (payee.id === userId || payee.kyc_status !== 3) refuse(60005, { field: 'toUid' });
+  if (payee.id === accountId || payee.kyc_status !== 3) refuse(60005, { field: 'toUid' });
   if (payee.is_disabled) refuse(60004, { field: 'toUid' });
   await consumeStepUp(tx, deps, { userId, verification, action: 'transfer.create', values: transferValues(order) });
   const id = deps.ids.uuid();
   const now = deps.clock.now();
   await tx
     .insertInto('transfer_order')
-    .values({ id, from_user: userId, to_user: payee.id, asset, amount: String(units), remark, created_at: now })
+    .values({ id, from_user: accountId, to_user: payee.id, asset, amount: String(units), remark, created_at: now })
     .execute();
   await transfer(tx, {
     kind: 'transfer.send',
     reference: id,
     key: `transfer:${id}`,
-    from: customerAccount(userId, asset, 'available'),
+    from: customerAccount(accountId, asset, 'available'),
     to: customerAccount(payee.id, asset, 'available'),
     amount: units,
   });
@@ -79,7 +80,7 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
     actor: { kind: 'user', id: userId },
     action: 'transfer.create',
     subject: `transfer:${id}`,
-    details: { asset, amount, toUid },
+    details: { asset, amount, toUid, accountId },
     ip: context.ip,
     deviceId: context.deviceId,
     requestId: context.requestId,

@@ -1,16 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Permission } from '#contract/members/permissions.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { ReadUpload } from './multipart.ts';
 
 /** Who is signed in, as the access rules and the services see it. */
 export interface Session {
+  /** Who asks: his are the verifications, the idempotency keys and the audit. */
   readonly userId: string;
+  /**
+   * Whose account the call is about: the user's own; by calls that need a permission, the company's that he
+   * acts for. Status, kind, roles and permissions are with that account.
+   */
+  readonly accountId: string;
   readonly sessionId: string;
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly accountType: 'individual' | 'merchant';
   readonly roles: readonly string[];
-  readonly permissions: readonly string[];
+  readonly permissions: readonly Permission[];
   /** Set where a program asks: which API key signed the request. */
   readonly apiKeyId?: string;
 }

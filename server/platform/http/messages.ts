@@ -94,6 +94,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'request:invalid': ['A field is missing, unknown or malformed', '有字段缺失、未知或格式不正确'],
   'request:unauthenticated': ['Please sign in', '请先登录'],
   'request:forbidden': ['This account is not allowed to do that', '当前账户无权执行此操作'],
+  'request:noPermission': ['Your role has no access permission', '该商户角色无访问权限'],
   'request:notFound': ['There is no such item, or it is not yours', '内容不存在或不属于您'],
   'request:tooMany': ['Too many requests. Please try again later', '操作过于频繁，请稍后再试'],
   'request:tooLarge': ['The request is too large', '请求内容过大'],
@@ -138,6 +139,16 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'apiKey:tooMany': [
     'You have as many API keys as you can have. Delete one first',
     'API 密钥数量已达上限，请先删除一个',
+  ],
+  'member:exists': ['This person is a member, or is invited, already', '该用户已是成员或已被邀请'],
+  'member:tooMany': ['The company has as many as it can have', '数量已达上限'],
+  'member:roleExists': ['There is a role of that name already', '该角色名称已存在'],
+  'member:roleInUse': ['Members or invitations still have this role', '仍有成员或邀请使用该角色'],
+  'member:lastOwner': ['The account itself stays an owner', '企业账户本身须保留所有者身份'],
+  'invitation:void': ['This invitation is no longer valid. Ask for a new one', '邀请已失效，请联系企业重新发送'],
+  'invitation:otherAddress': [
+    'This invitation went to another email address. Sign in with that one',
+    '该邀请发送至其他邮箱，请使用该邮箱对应的账户登录',
   ],
   'kyc:exists': ['You have begun your verification already', '您已开始认证，请在原申请中修改'],
   'kyc:underReview': [

@@ -5,10 +5,10 @@ import type { Access, Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
+import { checkAccess, isForAnyone } from './access.ts';
 import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
-import { assertVerified } from './verified.ts';
 
 /**
  * Finds who makes a request: by token, device proof and revocation, or by the signature of an API key where
@@ -38,6 +38,9 @@ export function mountFeatures(app: FastifyInstance, features: readonly Feature[]
   }
 }
 
+/** Who makes the requests that are being answered. */
+const sessions = new WeakMap<FastifyRequest, Session>();
+
 function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOptions): void {
   const { call, schemas } = mounted;
   app.route({
@@ -51,10 +54,15 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
           },
         }
       : {}),
-    handler: async (request, reply) => {
-      const session = isForAnyone(call.access) ? null : await options.authenticate(request, call.access);
+    // Before the input is looked at: whoever may not make the call learns nothing about it.
+    preValidation: async (request) => {
+      if (isForAnyone(call.access)) return;
+      const session = await options.authenticate(request, call.access);
       checkAccess(call.access, session);
-      const context = makeContext(call, request, reply, session);
+      if (session) sessions.set(request, session);
+    },
+    handler: async (request, reply) => {
+      const context = makeContext(call, request, reply, sessions.get(request) ?? null);
       const input = { params: request.params, query: request.query, body: request.body };
       const result = await mounted
         .handler(context, input as never)
@@ -83,25 +91,6 @@ function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> 
     ...(schemas.body ? { body: schemas.body } : {}),
     response: { 200: answer },
   };
-}
-
-/** Calls that nobody has to be signed in for. Those that begin or renew a session check the proof themselves. */
-function isForAnyone(access: Access): access is 'public' | 'sandbox' | 'webhook' {
-  return access === 'public' || access === 'sandbox' || access === 'webhook';
-}
-
-/** Default deny: what the rule does not name is refused. */
-export function checkAccess(access: Access, session: Session | null): void {
-  if (isForAnyone(access)) return;
-  if (!session) refuse('request:unauthenticated');
-  const isForKeys = typeof access === 'object' && 'apiKey' in access;
-  if (isForKeys !== (session.apiKeyId !== undefined)) refuse('request:unauthenticated');
-  if (access === 'session') return;
-  if (isForKeys || 'kycStatus' in access) {
-    if (access.kycStatus === 3) assertVerified(session);
-    return;
-  }
-  if (!session.roles.includes(access.role)) refuse('request:forbidden');
 }
 
 function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, session: Session | null): Context {

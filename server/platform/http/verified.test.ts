@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/platform/errors.ts';
 import type { Session } from './context.ts';
-import { checkAccess } from './mount.ts';
+import { checkAccess } from './access.ts';
 
 const session = (change: Partial<Session>): Session => ({
   userId: 'u',
+  accountId: 'u',
   sessionId: 's',
   kycStatus: 3,
   accountType: 'individual',

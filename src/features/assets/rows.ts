@@ -13,8 +13,8 @@ export type BalanceRow = ResultOf<typeof assetsSchemas.listAssets>['items'][numb
 
 /** Balances as this device last knew them, the most valuable first. Undefined while the device is read. */
 export function useBalances(): readonly BalanceRow[] | undefined {
-  return useLive(async ({ user }) => {
-    const rows = ((await user?.balances.toArray()) ?? []) as unknown as BalanceRow[];
+  return useLive(async ({ account }) => {
+    const rows = ((await account?.balances.toArray()) ?? []) as unknown as BalanceRow[];
     return rows.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0);
   }, []);
 }
@@ -22,8 +22,8 @@ export function useBalances(): readonly BalanceRow[] | undefined {
 /** Movements, newest first; all of them, or the latest few. */
 export function useHistory(limit?: number): readonly HistoryRow[] | undefined {
   return useLive(
-    async ({ user }) => {
-      const newest = user?.assetHistory.orderBy('[occurredAt+id]').reverse();
+    async ({ account }) => {
+      const newest = account?.assetHistory.orderBy('[occurredAt+id]').reverse();
       const rows = await (limit === undefined ? newest : newest?.limit(limit))?.toArray();
       return (rows ?? []) as unknown as HistoryRow[];
     },
@@ -32,8 +32,8 @@ export function useHistory(limit?: number): readonly HistoryRow[] | undefined {
 }
 
 export function useDeposits(): readonly DepositRow[] | undefined {
-  return useLive(async ({ user }) => {
-    const rows = ((await user?.deposits.toArray()) ?? []) as unknown as DepositRow[];
+  return useLive(async ({ account }) => {
+    const rows = ((await account?.deposits.toArray()) ?? []) as unknown as DepositRow[];
     return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1));
   }, []);
 }

@@ -3,7 +3,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { registerSync, syncNow } from '#src/platform/local.ts';
 
-/** What of an account is kept on the device, in the user's own database. */
+/** What of an account is kept on the device, in the account's own database. */
 export const assetSyncs = { history: 'assetHistory', deposits: 'deposits', balances: 'balances' } as const;
 
 const historyPage = 500;
@@ -12,7 +12,7 @@ const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
 
 registerSync({
   name: assetSyncs.history,
-  database: 'user',
+  database: 'account',
   table: 'assetHistory',
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
@@ -23,7 +23,7 @@ registerSync({
 });
 registerSync({
   name: assetSyncs.deposits,
-  database: 'user',
+  database: 'account',
   table: 'deposits',
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
@@ -34,7 +34,7 @@ registerSync({
 });
 registerSync({
   name: assetSyncs.balances,
-  database: 'user',
+  database: 'account',
   table: 'balances',
   isSnapshot: true,
   fetchPage: async (_position, signal) => {

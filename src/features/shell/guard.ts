@@ -1,4 +1,5 @@
 import { findRoute, safeReturnPath } from '#contract/platform/routes.ts';
+import { accountOf, actingFor } from '#src/platform/acting.ts';
 import { restoreSession } from '#src/platform/session.ts';
 
 interface Place {
@@ -21,7 +22,9 @@ export async function guard(place: Place): Promise<string | null> {
     return safeReturnPath((place.search as { return?: string }).return) ?? '/';
   }
   if (status !== 'signedIn' || !user) return `/user/login?return=${encodeURIComponent(place.href)}`;
-  if (user.kycStatus !== 3 && !route.isOpenAtAnyKycStatus)
+  const account = accountOf({ status, user }, actingFor());
+  if (!account?.isLost && account?.kycStatus !== 3 && !route.isOpenAtAnyKycStatus)
     return `/dashboard/account/verifiy?from=${encodeURIComponent(place.href)}`;
-  return null;
+  const isPermitted = (route.permissions ?? []).every((permission) => account?.permissions.includes(permission));
+  return isPermitted ? null : '/error/500';
 }

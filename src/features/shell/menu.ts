@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import type { Permission } from '#contract/members/permissions.ts';
 import type { RoutePath } from '#contract/platform/routes.ts';
 
 export interface MenuLink {
   readonly id: string;
   readonly label: MessageDescriptor;
   readonly to: RoutePath;
+  /** Hidden until the account that is shown is known to have it. */
+  readonly permission?: Permission;
   readonly search?: Readonly<Record<string, string>>;
 }
 
@@ -81,6 +84,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     children: [
       { id: 'verification', label: msg`Verification`, to: '/dashboard/account/verifiy' },
       { id: 'account', label: msg`Account settings`, to: '/dashboard/account/userInfo' },
+      { id: 'members', label: msg`Members`, to: '/dashboard/account/members', permission: 'members.read' },
       { id: 'acceptor', label: msg`Acceptor management`, to: '/dashboard/acceptor' },
       { id: 'price', label: msg`Pricing`, to: '/price' },
       { id: 'outbox', label: msg`Waiting to be sent`, to: '/dashboard/outbox' },

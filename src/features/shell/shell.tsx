@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { findRoute } from '#contract/platform/routes.ts';
+import { StepUpHost } from '#src/features/step-up/index.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -51,6 +52,7 @@ export function Shell() {
       {route?.hidesFooter ? null : <Footer />}
       <BackToTop />
       <Compliance />
+      <StepUpHost />
       <Reactions />
     </div>
   );

@@ -21,6 +21,7 @@ export default function UserMenu() {
     { to: '/dashboard/assets/digital/order', label: t`Digital account history` },
     { to: '/dashboard/assets/global/order', label: t`Global account history` },
     { to: '/dashboard/account/userInfo', label: t`Profile` },
+    { to: '/user/qr-login', label: t`Scan a sign-in code` },
     ...(user.roles.includes('operator')
       ? ([{ to: '/dashboard/operator/verifications', label: t`Applications` }] as const)
       : []),

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ForgetScreen } from '#src/features/auth/screens/forget.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/user/forget')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('type'),
+  component: ForgetScreen,
 });

@@ -11,6 +11,7 @@ import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/ca
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { account } from '#contract/account/calls.ts';
 import { questionsFor, type AccountType, type Answers } from '#contract/account/questionnaire.ts';
+import { actingForHeader } from '#contract/members/permissions.ts';
 import { session } from '#contract/session/calls.ts';
 
 /** What came back: the status, and the envelope. */
@@ -26,6 +27,8 @@ export interface CallOptions {
   /** Sent in the place of the device's own token. */
   readonly accessToken?: string | null;
   readonly locale?: string;
+  /** The uid of the company whose account the call is about. */
+  readonly actingFor?: string;
 }
 
 export interface TestTokens {
@@ -97,6 +100,7 @@ export class Device {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
         ...(proof ? { dpop: proof } : {}),
+        ...(options.actingFor ? { [actingForHeader]: options.actingFor } : {}),
         ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BigNumber } from 'bignumber.js';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { networks } from '#contract/currencies/networks.ts';
+import { TransferBlock } from '#src/features/security/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -30,6 +31,9 @@ export function DigitalScreen() {
   return (
     <Page>
       <PageHeader title={<Trans>Digital account</Trans>} about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />} />
+      <Suspense fallback={null}>
+        <TransferBlock />
+      </Suspense>
       <div className={styles.filters}>
         <label>
           <Trans>Search</Trans>

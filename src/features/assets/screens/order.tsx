@@ -5,13 +5,14 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { download } from '#src/ui/download.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
-import { download, toCsv } from '../csv.ts';
+import { toCsv } from '../csv.ts';
 import { filterHistory, type HistoryFilter } from '../filter.ts';
 import { signed } from '../history-table.tsx';
 import { HistoryList } from '../history-list.tsx';
@@ -44,7 +45,7 @@ export function OrderScreen() {
       row.balanceAfter,
       row.reference,
     ]);
-    download(`history-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines));
+    download(`history-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines), 'text/csv');
   };
   return (
     <Page>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
+import { TransferBlock } from '#src/features/security/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
@@ -53,6 +54,9 @@ export function OverviewScreen() {
         }
       />
       {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
+      <Suspense fallback={null}>
+        <TransferBlock />
+      </Suspense>
       <Stored name={assetSyncs.balances} rows={balances}>
         <Holdings balances={balances ?? []} isHidden={isHidden} />
       </Stored>

@@ -1,43 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { normaliseEmail } from '#contract/account/rules.ts';
-import { safeReturnPath } from '#contract/platform/routes.ts';
-import { isCancelled } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { signInByEmail } from '#src/platform/session.ts';
-import { Button } from '#src/ui/button.tsx';
+import { lazy, Suspense } from 'react';
+import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
-import { FormError } from '../form-error.tsx';
+import { PasswordSignIn } from '../password-sign-in.tsx';
+import { Tabs } from '../tabs.tsx';
 
-/** Signing in; `type=merchant` is the companies' door, `return` leads back to where the visitor was. */
+const QrSignIn = lazy(() => import('../qr-sign-in.tsx'));
+
+type Way = 'email' | 'phone' | 'qr';
+
+/** Signing in; `type=merchant` is the companies' door, `return` leads back, `by` is the chosen way. */
 export function LoginScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: '/user/login' });
   const navigate = useNavigate();
-  const isOffline = useIsOffline();
-  const [error, setError] = useState<unknown>(null);
+  const isDesktop = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const isMerchant = search.type === 'merchant';
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (normaliseEmail(value) ? null : t`Enter an email address such as name@example.com`),
-      password: (value) => (value ? null : t`Enter your password`),
-    },
-  });
-  const submit = form.onSubmit(async ({ email, password }) => {
-    setError(null);
-    try {
-      await signInByEmail({ email, password, ...(isMerchant ? { accountType: 'merchant' as const } : {}) });
-      await navigate({ href: safeReturnPath(search.return) ?? '/dashboard/overview', replace: true });
-    } catch (failure) {
-      if (!isCancelled(failure)) setError(failure);
-    }
-  });
+  const tabs: { key: Way; label: string }[] = [
+    { key: 'email', label: t`Email` },
+    { key: 'phone', label: t`Phone` },
+    // A phone can't scan itself.
+    ...(isDesktop ? [{ key: 'qr' as const, label: t`QR code` }] : []),
+  ];
+  const way = tabs.find(({ key }) => key === search.by)?.key ?? 'email';
+  const choose = (by: Way) =>
+    void navigate({ to: '/user/login', search: { ...search, by: by === 'email' ? undefined : by }, replace: true });
   return (
     <AuthFrame
       title={isMerchant ? <Trans>Merchant sign-in</Trans> : <Trans>Sign in</Trans>}
@@ -49,41 +39,31 @@ export function LoginScreen() {
         )
       }
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <FormError error={error} />
-        <TextInput
-          label={t`Email`}
-          type="email"
-          autoComplete="username"
-          size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={t`Password`}
-          autoComplete="current-password"
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" fullWidth loading={form.submitting} disabled={isOffline}>
-          <Trans>Sign in</Trans>
-        </Button>
-        {isOffline ? (
-          <p>
-            <Trans>Signing in needs a network.</Trans>
-          </p>
-        ) : null}
-        <div className={styles.links}>
-          <Link to="/user/forget">
-            <Trans>Forgot password</Trans>
-          </Link>
-          <Link to="/user/register" search={isMerchant ? { type: 'merchant' } : {}}>
-            <Trans>Create an account</Trans>
-          </Link>
-        </div>
-      </form>
+      <Tabs name={t`Ways to sign in`} tabs={tabs} current={way} onChange={choose} />
+      <div role="tabpanel" aria-label={t`The chosen way`}>
+        {way === 'qr' ? (
+          <Suspense fallback={<Loading />}>
+            <QrSignIn />
+          </Suspense>
+        ) : (
+          <PasswordSignIn key={way} kind={way} isMerchant={isMerchant} />
+        )}
+      </div>
+      <div className={styles.links}>
+        <Link to="/user/forget" search={isMerchant ? { type: 'merchant' } : {}}>
+          <Trans>Forgot password</Trans>
+        </Link>
+        <Link to="/user/register" search={isMerchant ? { type: 'merchant' } : {}}>
+          <Trans>Create an account</Trans>
+        </Link>
+        <Link
+          to="/user/login"
+          search={{ ...search, type: isMerchant ? undefined : 'merchant' }}
+          className={styles.otherDoor}
+        >
+          {isMerchant ? <Trans>Sign in as a person</Trans> : <Trans>Sign in as a merchant</Trans>}
+        </Link>
+      </div>
     </AuthFrame>
   );
 }

@@ -1,158 +1,118 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { account } from '#contract/account/calls.ts';
-import { isSignUpPassword, normaliseEmail } from '#contract/account/rules.ts';
-import { session } from '#contract/session/calls.ts';
-import { api, isCancelled } from '#src/platform/api.ts';
-import { sealPassword } from '#src/platform/session.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
-import { CodeField } from '../code-field.tsx';
-import { FormError } from '../form-error.tsx';
-import { PasswordRules } from '../password-rules.tsx';
+import { stepTitles } from '../questionnaire-wording.tsx';
+import { QuestionnaireStepForm } from '../questionnaire-step.tsx';
+import { RegisterAccountStep } from '../register-account-step.tsx';
+import { RegisterSecureStep } from '../register-secure-step.tsx';
+import { registrationSteps, useRegistration, type Registration, type RegistrationStep } from '../use-registration.ts';
 
-const sixDigits = /^[0-9]{6}$/;
+const titles: Readonly<Record<RegistrationStep, ReactNode>> = {
+  account: <Trans>Your account</Trans>,
+  ...stepTitles,
+  secure: <Trans>Code and password</Trans>,
+};
 
-/** Registration by email, for a person or a company. */
+/** Registration, step by step: who and how reached, the questionnaire, code and password. */
 export function RegisterScreen() {
-  const { t } = useLingui();
-  const navigate = useNavigate();
+  const isOffline = useIsOffline();
   const { type } = useSearch({ from: '/user/register' });
-  const [error, setError] = useState<unknown>(null);
-  const form = useForm({
-    initialValues: {
-      accountType: type === 'merchant' ? ('merchant' as const) : ('individual' as 'individual' | 'merchant'),
-      email: '',
-      code: '',
-      password: '',
-      again: '',
-      merchantName: '',
-      hasAcceptedTerms: false,
-    },
-    validate: {
-      email: (value) => (normaliseEmail(value) ? null : t`Enter an email address such as name@example.com`),
-      code: (value) => (sixDigits.test(value) ? null : t`Enter the six digits from the mail`),
-      password: (value) => (isSignUpPassword(value) ? null : t`This password does not meet every rule below`),
-      again: (value, values) => (value === values.password ? null : t`The two passwords are inconsistent`),
-      merchantName: (value, values) =>
-        values.accountType === 'individual' || value.trim() ? null : t`Enter the company’s name`,
-      hasAcceptedTerms: (value) => (value ? null : t`Please accept the terms and the privacy policy`),
-    },
-  });
-  const sendCode = async () => {
-    if (form.validateField('email').hasError) return null;
-    setError(null);
-    const body = { purpose: 'register' as const, emailAddress: form.values.email };
-    return (await api(session.sendVerificationCode, { body }, { isInline: true })).resendAfterSeconds;
-  };
-  const submit = form.onSubmit(async (values) => {
-    setError(null);
-    try {
-      const password = await sealPassword(values.password, 'register');
-      const merchant = values.accountType === 'merchant' ? { merchantName: values.merchantName.trim() } : {};
-      await api(
-        account.registerByEmail,
-        {
-          body: {
-            emailAddress: values.email,
-            code: values.code,
-            password,
-            accountType: values.accountType,
-            hasAcceptedTerms: true,
-            ...merchant,
-          },
-        },
-        { isInline: true },
-      );
-      await navigate({ to: '/user/result' });
-    } catch (failure) {
-      if (!isCancelled(failure)) setError(failure);
-    }
-  });
+  const registration = useRegistration();
   return (
     <AuthFrame title={<Trans>Create an account</Trans>}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <FormError error={error} />
-        <fieldset className={styles.kinds}>
-          <legend>
-            <Trans>The account is for</Trans>
-          </legend>
-          <label>
-            <input
-              type="radio"
-              name="accountType"
-              checked={form.values.accountType === 'individual'}
-              onChange={() => form.setFieldValue('accountType', 'individual')}
-            />
-            <Trans>A person</Trans>
-          </label>
-          <label>
-            <input
-              type="radio"
-              name="accountType"
-              checked={form.values.accountType === 'merchant'}
-              onChange={() => form.setFieldValue('accountType', 'merchant')}
-            />
-            <Trans>A company</Trans>
-          </label>
-        </fieldset>
-        {form.values.accountType === 'merchant' ? (
-          <TextInput
-            label={t`Company name`}
-            autoComplete="organization"
-            maxLength={100}
-            size="md"
-            {...form.getInputProps('merchantName')}
-          />
-        ) : null}
-        <TextInput label={t`Email`} type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
-        <CodeField input={form.getInputProps('code')} send={sendCode} onError={setError} />
-        <PasswordInput
-          label={t`Password`}
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
-          {...form.getInputProps('password')}
-        />
-        <PasswordRules password={form.values.password} />
-        <PasswordInput
-          label={t`Password again`}
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show the repeated password` }}
-          {...form.getInputProps('again')}
-        />
-        <Checkbox
-          label={
-            <Trans>
-              I accept the{' '}
-              <Link to="/help/detail" search={{ id: 'terms' }}>
-                terms of service
-              </Link>{' '}
-              and the{' '}
-              <Link to="/help/detail" search={{ id: 'privacy' }}>
-                privacy policy
-              </Link>
-            </Trans>
-          }
-          {...form.getInputProps('hasAcceptedTerms', { type: 'checkbox' })}
-        />
-        <Button type="submit" fullWidth loading={form.submitting}>
-          <Trans>Create the account</Trans>
-        </Button>
-        <div className={styles.links}>
-          <span>
-            <Trans>Already have an account?</Trans>
-          </span>
-          <Link to="/user/login">
-            <Trans>Sign in</Trans>
-          </Link>
-        </div>
-      </form>
+      <Progress registration={registration} />
+      {isOffline ? (
+        <p className={styles.warn}>
+          <Trans>Registering needs a network.</Trans>
+        </p>
+      ) : null}
+      <Step registration={registration} isDisabled={isOffline} />
+      <div className={styles.links}>
+        <span>
+          <Trans>Already have an account?</Trans>
+        </span>
+        <Link to="/user/login" search={type === 'merchant' ? { type } : {}}>
+          <Trans>Sign in</Trans>
+        </Link>
+      </div>
     </AuthFrame>
+  );
+}
+
+/** Where the reader is; a new step's title has the focus, so that it is read and the next key goes on from it. */
+function Progress({ registration: { step, back } }: { registration: Registration }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const at = registrationSteps.indexOf(step) + 1;
+  const count = registrationSteps.length;
+  return (
+    <>
+      <div className={styles.progress}>
+        <span id="step">
+          <Trans>
+            Step {at} of {count}
+          </Trans>
+        </span>
+        {at > 1 ? (
+          <Button variant="subtle" onClick={back}>
+            <Trans>Back</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <progress className={styles.bar} value={at} max={count} aria-labelledby="step" />
+      <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
+        {titles[step]}
+      </h2>
+    </>
+  );
+}
+
+function Step({ registration, isDisabled }: { registration: Registration; isDisabled: boolean }) {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/user/register' });
+  const { step, applicant, answers, questionnaireId } = registration;
+  if (step === 'secure' && applicant && questionnaireId)
+    return (
+      <RegisterSecureStep
+        applicant={applicant}
+        questionnaireId={questionnaireId}
+        referralCode={search.referralCode ?? ''}
+        isDisabled={isDisabled}
+        onIneligible={registration.leaveAsIneligible}
+        onDone={() =>
+          void navigate({
+            to: '/user/result',
+            search: { status: 'registered', ...(applicant.accountType === 'merchant' ? { type: 'merchant' } : {}) },
+            replace: true,
+          })
+        }
+      />
+    );
+  if (step !== 'account' && step !== 'secure' && applicant)
+    return (
+      <QuestionnaireStepForm
+        key={step}
+        step={step}
+        accountType={applicant.accountType}
+        answers={answers}
+        isDisabled={isDisabled}
+        onDone={(given) => registration.answer(step, given)}
+      />
+    );
+  return (
+    <RegisterAccountStep
+      initialType={applicant?.accountType ?? (search.type === 'merchant' ? 'merchant' : 'individual')}
+      initial={applicant}
+      isDisabled={isDisabled}
+      onDone={registration.apply}
+    />
   );
 }

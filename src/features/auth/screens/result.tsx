@@ -1,24 +1,100 @@
 import { Trans } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { limits } from '#contract/platform/limits.ts';
+import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { useSecondsUntil } from '../use-countdown.ts';
 
-/** After registering: what now. */
+const redirectMs = 15_000;
+const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;
+
+interface Outcome {
+  readonly title: ReactNode;
+  readonly about: ReactNode;
+  readonly leadsToSignIn: boolean;
+}
+
+const opened: Outcome = {
+  title: <Trans>Your account is open</Trans>,
+  about: <Trans>Sign in, verify your identity, and you can receive deposits. We have sent you your UID.</Trans>,
+  leadsToSignIn: true,
+};
+
+/** How it ended, by the `status` of the address. */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  registered: opened,
+  passwordReset: {
+    title: <Trans>Your password is changed</Trans>,
+    about: (
+      <Trans>
+        All devices are signed out. To keep your money safe, transfers and withdrawals are blocked for {blockHours}{' '}
+        hours. If this was not you, write to customer service at once.
+      </Trans>
+    ),
+    leadsToSignIn: true,
+  },
+  notEligible: {
+    title: <Trans>You are Not Eligible to Register</Trans>,
+    about: (
+      <Trans>
+        Going by your answers we may not open an account. They are recorded. If you think that one of them was a
+        mistake, write to customer service.
+      </Trans>
+    ),
+    leadsToSignIn: false,
+  },
+};
+
+/** How registering or a new password ended, and what now. */
 export function ResultScreen() {
+  const { status = '', type } = useSearch({ from: '/user/result' });
+  const { title, about, leadsToSignIn } = outcomes[status] ?? opened;
+  const search = type === 'merchant' ? { type } : {};
   return (
-    <AuthFrame
-      title={<Trans>Your account is open</Trans>}
-      about={
-        <Trans>
-          Sign in, verify your identity, and you can receive deposits. We have sent you a mail with your UID.
-        </Trans>
-      }
-    >
+    <AuthFrame title={title} about={about}>
       <div className={styles.form}>
-        <LinkButton to="/user/login">
-          <Trans>Sign in</Trans>
-        </LinkButton>
+        {leadsToSignIn ? (
+          <>
+            <LinkButton to="/user/login" search={search}>
+              <Trans>Sign in</Trans>
+            </LinkButton>
+            {status === 'registered' ? <Redirect search={search} /> : null}
+          </>
+        ) : (
+          <>
+            <LinkButton to="/">
+              <Trans>Back to the start page</Trans>
+            </LinkButton>
+            <LinkButton to="/contact" isQuiet>
+              <Trans>Contact</Trans>
+            </LinkButton>
+          </>
+        )}
       </div>
     </AuthFrame>
+  );
+}
+
+/** Goes to sign-in by itself after a while, unless the reader wants to stay. */
+function Redirect({ search }: { search: { type?: string } }) {
+  const navigate = useNavigate();
+  const [at, setAt] = useState<number | null>(() => Date.now() + redirectMs);
+  const secondsLeft = useSecondsUntil(at);
+  const { type } = search;
+  const isDue = at !== null && secondsLeft === 0;
+  useEffect(() => {
+    if (isDue) void navigate({ to: '/user/login', search: { type }, replace: true });
+  }, [isDue, navigate, type]);
+  if (at === null) return null;
+  return (
+    <p className={styles.hint}>
+      <Trans>You are taken to sign-in in {secondsLeft} s.</Trans>{' '}
+      <Button variant="subtle" onClick={() => setAt(null)}>
+        <Trans>Stay here</Trans>
+      </Button>
+    </p>
   );
 }

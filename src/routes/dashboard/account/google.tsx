@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { GoogleScreen } from '#src/features/security/screens/google.tsx';
 
 export const Route = createFileRoute('/dashboard/account/google')({
-  component: NotBuiltScreen,
+  component: GoogleScreen,
 });

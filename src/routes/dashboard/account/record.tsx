@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { RecordScreen } from '#src/features/security/screens/record.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/record')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('tab'),
+  component: RecordScreen,
 });

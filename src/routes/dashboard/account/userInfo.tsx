@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { UserInfoScreen } from '#src/features/security/screens/user-info.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/userInfo')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('do'),
+  component: UserInfoScreen,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ApiDocumentScreen } from '#src/features/api-keys/screens/document.tsx';
 
 export const Route = createFileRoute('/dashboard/account/api/document')({
-  component: NotBuiltScreen,
+  component: ApiDocumentScreen,
 });

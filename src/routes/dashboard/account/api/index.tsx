@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ApiKeysScreen } from '#src/features/api-keys/screens/keys.tsx';
 
 export const Route = createFileRoute('/dashboard/account/api/')({
-  component: NotBuiltScreen,
+  component: ApiKeysScreen,
 });

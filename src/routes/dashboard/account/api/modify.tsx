@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { ModifyApiKeyScreen } from '#src/features/api-keys/screens/modify.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/account/api/modify')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('id'),
+  component: ModifyApiKeyScreen,
 });

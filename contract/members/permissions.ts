@@ -1,0 +1,54 @@
+/**
+ * What may be done with an account. A closed list: a call's access rule, a role and an element of a screen can
+ * name nothing else. Those that an owner may hand on to an employee come first.
+ */
+export const grantablePermissions = [
+  'assets.read',
+  'deposits.read',
+  'deposits.create',
+  'transfers.read',
+  'transfers.create',
+  'members.read',
+] as const;
+export type GrantablePermission = (typeof grantablePermissions)[number];
+
+/** Stay with the owners: whoever had these could give himself all the others. */
+const ownerPermissions = ['members.manage'] as const;
+
+/** What the people who run the platform may do. None of it concerns an account of their own. */
+const staffPermissions = ['orders.deal', 'customers.decide', 'audit.read'] as const;
+
+export const permissions = [...grantablePermissions, ...ownerPermissions, ...staffPermissions] as const;
+export type Permission = (typeof permissions)[number];
+/** A permission that concerns an account: the caller's own, or the company's that he acts for. */
+export type AccountPermission = GrantablePermission | (typeof ownerPermissions)[number];
+
+/** Who somebody is on the server. An employee's permissions are those of the role that his company gave him. */
+export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'dealer', 'operator', 'auditor'] as const;
+export type Role = (typeof roles)[number];
+
+const ofCompanies: readonly Permission[] = ['members.read', 'members.manage'];
+
+/** What each role may do; an employee's custom role adds to nothing. */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  individual: grantablePermissions.filter((permission) => !ofCompanies.includes(permission)),
+  merchantOwner: [...grantablePermissions, ...ownerPermissions],
+  merchantEmployee: [],
+  dealer: ['orders.deal'],
+  operator: ['customers.decide'],
+  auditor: ['audit.read'],
+};
+
+/** The permissions of somebody who has all these roles, in the order of the list. */
+export function permissionsOf(held: readonly string[]): Permission[] {
+  const known = roles.filter((role) => held.includes(role));
+  return permissions.filter((permission) => known.some((role) => rolePermissions[role].includes(permission)));
+}
+
+/** The role that comes with the kind of account. */
+export function ownRole(accountType: 'individual' | 'merchant'): Role {
+  return accountType === 'merchant' ? 'merchantOwner' : 'individual';
+}
+
+/** Names the company by its uid in a request's headers: the call is about its account, not the caller's own. */
+export const actingForHeader = 'acting-for';

@@ -1,0 +1,97 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { maskEmail } from '../step-up/index.ts';
+import { recordChange } from './record.ts';
+import { hashToken, lockCompany, statusOf } from './store.ts';
+
+/** What the holder of a link is invited to. Refuses `invitation:void` for a token that never was. */
+export async function getInvitation(deps: Deps, token: string) {
+  const row = await deps.db
+    .selectFrom('company_invitation as i')
+    .innerJoin('app_user as c', 'c.id', 'i.company_id')
+    .leftJoin('company_role as r', 'r.id', 'i.role_id')
+    .select(['i.email', 'i.status', 'i.expires_at', 'c.uid', 'c.merchant_name', 'c.name', 'r.name as role_name'])
+    .where('i.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) refuse('invitation:void');
+  return {
+    companyName: row.merchant_name ?? row.name ?? row.uid,
+    emailAddress: maskEmail(row.email),
+    roleName: row.role_name,
+    status: statusOf(row, deps.clock.now()),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+/**
+ * Joins the company. The link alone is not enough: it has to be the account of the address that it was sent to,
+ * so that a forwarded or stolen mail lets nobody in. Of twenty at once one goes through.
+ */
+export async function acceptInvitation(deps: Deps, context: Context, token: string) {
+  const { userId } = sessionOf(context);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const invitation = await openInvitation(tx, token, now);
+    const { company_id: companyId, role_id: roleId } = invitation;
+    const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+    if (user.email !== invitation.email) {
+      refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
+    }
+    await addMember(tx, deps, { companyId, userId, roleId });
+    await tx
+      .updateTable('company_invitation')
+      .set({ status: 'accepted', accepted_by: userId })
+      .where('id', '=', invitation.id)
+      .execute();
+    const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
+    await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
+    return { companyUid: invitation.uid, companyName: invitation.companyName };
+  });
+}
+
+/** The pending invitation of a token, with its company locked. */
+async function openInvitation(tx: Tx, token: string, now: Date) {
+  const found = await tx
+    .selectFrom('company_invitation as i')
+    .innerJoin('app_user as c', 'c.id', 'i.company_id')
+    .select(['i.company_id', 'c.uid'])
+    .where('i.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!found) refuse('invitation:void');
+  const { name: companyName } = await lockCompany(tx, found.company_id);
+  // Read again under the lock: another one may have accepted it meanwhile.
+  const row = await tx
+    .selectFrom('company_invitation')
+    .select(['id', 'company_id', 'email', 'role_id', 'status', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
+  if (statusOf(row, now) !== 'pending') refuse('invitation:void');
+  return { ...row, uid: found.uid, companyName };
+}
+
+async function addMember(
+  tx: Tx,
+  deps: Deps,
+  {
+    companyId,
+    userId,
+    roleId,
+  }: { readonly companyId: string; readonly userId: string; readonly roleId: string | null },
+): Promise<void> {
+  if (companyId === userId) refuse('member:exists');
+  const added = await tx
+    .insertInto('company_member')
+    .values({
+      id: deps.ids.uuid(),
+      company_id: companyId,
+      user_id: userId,
+      role_id: roleId,
+      joined_at: deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) refuse('member:exists');
+}

@@ -1,0 +1,27 @@
+import { members as calls } from '#contract/members/calls.ts';
+import { membersSchemas } from '#contract/members/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { acceptInvitation, getInvitation } from './accept.ts';
+import { cancelInvitation, invite } from './invite.ts';
+import { listHistory, listMembers } from './list.ts';
+import { changeRole, removeMember } from './manage.ts';
+import { createRole, deleteRole, updateRole } from './roles.ts';
+
+/** The people of a company and what they may do with its account. The face of the feature. */
+export function createMembersFeature(deps: Deps): Feature {
+  return defineFeature(calls, membersSchemas, {
+    list: async (context) => listMembers(deps, context),
+    listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query.Cursor),
+    invite: async (context, { body }) => invite(deps, context, body),
+    cancelInvitation: async (context, { body }) => cancelInvitation(deps, context, body),
+    getInvitation: async (_context, { body }) => getInvitation(deps, body.token),
+    accept: async (context, { body }) => acceptInvitation(deps, context, body.token),
+    createRole: async (context, { body }) => createRole(deps, context, body),
+    updateRole: async (context, { body }) => updateRole(deps, context, body),
+    deleteRole: async (context, { body }) => deleteRole(deps, context, body),
+    changeRole: async (context, { body }) => changeRole(deps, context, body),
+    remove: async (context, { body }) => removeMember(deps, context, body),
+  });
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { cancelValues, invitationDays, invitationPath, inviteValues, maxMembers } from '#contract/members/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { emailContact } from '../session/index.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import { invitationMail } from './mails.ts';
+import { recordChange } from './record.ts';
+import { expireInvitations, hashToken, lockCompany, roleColumn, roleName } from './store.ts';
+
+const action = 'member.change';
+
+export interface InviteBody {
+  readonly emailAddress: string;
+  readonly role: string;
+  readonly verification: string;
+}
+
+/**
+ * Invites an address. Whether it belongs to anybody is not looked at, and so not told. The token leaves in the
+ * mail alone.
+ */
+export async function invite(deps: Deps, context: Context, { emailAddress, role, verification }: InviteBody) {
+  const { userId, accountId: companyId } = sessionOf(context);
+  const { target: email } = emailContact(emailAddress);
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    await expireInvitations(tx, now, companyId);
+    if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
+    if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
+    await consumeStepUp(tx, deps, { userId, verification, action, values: inviteValues(emailAddress, role) });
+    const invitation = await tx
+      .insertInto('company_invitation')
+      .values({
+        id: deps.ids.uuid(),
+        company_id: companyId,
+        email,
+        role_id: await roleColumn(tx, companyId, role),
+        token_hash: hashToken(token),
+        status: 'pending',
+        created_at: now,
+        expires_at: new Date(now.getTime() + invitationDays * 24 * 3600 * 1000),
+      })
+      .returning(['id', 'created_at', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    const subject = `invitation:${invitation.id}`;
+    const details = { role: await roleName(tx, companyId, role) };
+    await recordChange(tx, deps, context, { companyId, action: 'member.invite', subject, about: email, details });
+    const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
+    await enqueue(tx, 'mail.send', { to: email, ...invitationMail(company.name, link, context.locale) });
+    return {
+      id: invitation.id,
+      emailAddress: email,
+      role,
+      status: 'pending' as const,
+      createdAt: invitation.created_at.toISOString(),
+      expiresAt: invitation.expires_at.toISOString(),
+    };
+  });
+}
+
+/** Takes an invitation back. Refuses `invitation:void` where it is no longer open. */
+export async function cancelInvitation(
+  deps: Deps,
+  context: Context,
+  { id, verification }: { readonly id: string; readonly verification: string },
+): Promise<Record<string, never>> {
+  const { userId, accountId: companyId } = sessionOf(context);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockCompany(tx, companyId);
+    const row = await tx
+      .selectFrom('company_invitation')
+      .select(['email', 'status'])
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    if (row.status !== 'pending') refuse('invitation:void');
+    await consumeStepUp(tx, deps, { userId, verification, action, values: cancelValues(id) });
+    await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    const subject = `invitation:${id}`;
+    await recordChange(tx, deps, context, { companyId, action: 'member.cancelInvitation', subject, about: row.email });
+  });
+  return {};
+}
+
+async function isKnown(tx: Tx, companyId: string, email: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('company_member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select('m.id')
+    .where('m.company_id', '=', companyId)
+    .where('u.email', '=', email)
+    .executeTakeFirst();
+  const invited = await tx
+    .selectFrom('company_invitation')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return Boolean(member ?? invited);
+}
+
+/** Members and invited, the account itself included. */
+async function countPeople(tx: Tx, companyId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select (select count(*) from company_member where company_id = ${companyId})
+      + (select count(*) from company_invitation where company_id = ${companyId} and status = 'pending') as count
+  `.execute(tx);
+  return 1 + Number(rows[0]?.count);
+}

@@ -1,0 +1,110 @@
+import { ownerRole } from '#contract/members/rules.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { toRole } from './roles.ts';
+import { statusOf } from './store.ts';
+import './tables.ts';
+
+const historyPage = 30;
+/** Answered and expired invitations are shown as long as they explain something. */
+const shownInvitations = 50;
+
+/** The people of the company: the account itself first, then the others as they joined. */
+export async function listMembers(deps: Deps, context: Context) {
+  const { accountId: companyId, userId } = sessionOf(context);
+  const rows = await deps.db
+    .selectFrom('company_member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.user_id', 'm.role_id', 'm.joined_at', 'u.uid', 'u.name', 'u.email'])
+    .where('m.company_id', '=', companyId)
+    .orderBy('m.joined_at')
+    .orderBy('m.id')
+    .execute();
+  const roleRows = await deps.db
+    .selectFrom('company_role')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
+  const members = rows.map((row) => ({
+    id: row.id,
+    uid: row.uid,
+    name: row.name,
+    emailAddress: row.email,
+    role: row.role_id ?? ownerRole,
+    isHolder: false,
+    isYou: row.user_id === userId,
+    joinedAt: row.joined_at.toISOString(),
+  }));
+  return {
+    members: [await holderOf(deps, companyId, userId), ...members],
+    roles: roleRows.map((row) => toRole(row, rows.filter(({ role_id: roleId }) => roleId === row.id).length)),
+    invitations: await listInvitations(deps, companyId),
+  };
+}
+
+async function holderOf(deps: Deps, companyId: string, userId: string) {
+  const row = must(
+    await deps.db
+      .selectFrom('app_user')
+      .select(['uid', 'name', 'merchant_name', 'email', 'registered_at'])
+      .where('id', '=', companyId)
+      .executeTakeFirst(),
+    'the company',
+  );
+  return {
+    id: companyId,
+    uid: row.uid,
+    name: row.merchant_name ?? row.name,
+    emailAddress: row.email,
+    role: ownerRole,
+    isHolder: true,
+    isYou: companyId === userId,
+    joinedAt: row.registered_at.toISOString(),
+  };
+}
+
+async function listInvitations(deps: Deps, companyId: string) {
+  const now = deps.clock.now();
+  const rows = await deps.db
+    .selectFrom('company_invitation')
+    .select(['id', 'email', 'role_id', 'status', 'created_at', 'expires_at'])
+    .where('company_id', '=', companyId)
+    .where('status', '<>', 'accepted')
+    .orderBy('id', 'desc')
+    .limit(shownInvitations)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    emailAddress: row.email,
+    role: row.role_id ?? ownerRole,
+    status: statusOf(row, now),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** Who changed what among the people of the company, newest first. */
+export async function listHistory(deps: Deps, companyId: string, cursor: string | undefined) {
+  const rows = await deps.db
+    .selectFrom('company_event as e')
+    .innerJoin('app_user as u', 'u.id', 'e.by_user')
+    .select(['e.id', 'e.at', 'e.action', 'e.about', 'u.email', 'u.uid'])
+    .where('e.company_id', '=', companyId)
+    .$if(cursor !== undefined, (query) => query.where('e.id', '<', String(cursor)))
+    .orderBy('e.id', 'desc')
+    .limit(historyPage + 1)
+    .execute();
+  const shown = rows.slice(0, historyPage);
+  return {
+    items: shown.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      action: row.action,
+      by: row.email ?? row.uid,
+      about: row.about,
+    })),
+    nextCursor: rows.length > historyPage ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { members } from '#contract/members/calls.ts';
+import { cancelValues, createRoleValues, inviteValues } from '#contract/members/rules.ts';
+import { session } from '#contract/session/calls.ts';
+import {
+  callFor,
+  company,
+  employee,
+  inviteTo,
+  makeRole,
+  mailedToken,
+  someone,
+  verified,
+  type Someone,
+} from '../../../tests/harness/company.ts';
+import { twenty } from '../../../tests/harness/security.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { passStepUp } from '../../../tests/harness/step-up.ts';
+import './tables.ts';
+
+let server: TestServer;
+let owner: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await company(server);
+});
+afterEach(() => server.clock.set(new Date()));
+afterAll(() => server.close());
+
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
+const accept = (who: Someone, token: string) => who.device.call(members.accept, { body: { token } });
+const dayMs = 24 * 3600 * 1000;
+
+describe('an invitation', () => {
+  test('goes to an address with a link, and whom it belongs to joins by it', async () => {
+    const role = await makeRole(server, owner, 'Reader', ['assets.read']);
+    const who = await someone(server);
+    const verification = await passStepUp(server, owner.device, 'member.change', inviteValues(who.email, role.id));
+    const made = await owner.device.ask(members.invite, {
+      body: { emailAddress: who.email, role: role.id, verification },
+    });
+    expect(made).toMatchObject({ status: 'pending', role: role.id, emailAddress: who.email });
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * dayMs);
+    const token = await mailedToken(server, who.email);
+    const seen = await who.device.ask(members.getInvitation, { body: { token } }, { accessToken: null });
+    expect(seen).toMatchObject({ companyName: 'North Pier Ltd', roleName: 'Reader', status: 'pending' });
+    expect(seen.emailAddress).not.toBe(who.email);
+    expect((await accept(who, token)).status).toBe(200);
+    const { companies, roles } = await who.device.ask(session.getAccountInfo);
+    expect(roles).toEqual(['individual']);
+    expect(companies).toEqual([
+      { uid: owner.uid, name: 'North Pier Ltd', kycStatus: 3, role: 'Reader', permissions: ['assets.read'] },
+    ]);
+    await server.workJobs();
+    for (const to of [owner.email, who.email]) {
+      expect(server.mails.some((mail) => mail.to === to && mail.subject.includes('joined the company'))).toBe(true);
+    }
+  });
+
+  test('is used up by one of twenty acceptances at once', async () => {
+    const who = await someone(server);
+    const token = await inviteTo(server, owner, who.email, 'owner');
+    const answers = await twenty(() => accept(who, token));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['invitation:void']));
+    const rows = await server.db.selectFrom('company_member').where('user_id', '=', who.userId).selectAll().execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('lets in nobody but whom the address belongs to', async () => {
+    const [invited, thief] = [await someone(server), await someone(server)];
+    const token = await inviteTo(server, owner, invited.email, 'owner');
+    expect(codeOf(await accept(thief, token))).toBe('invitation:otherAddress');
+    expect((await accept(invited, token)).status).toBe(200);
+  });
+
+  test('is void after seven days, and makes room for a new one', async () => {
+    const who = await someone(server);
+    const token = await inviteTo(server, owner, who.email, 'owner');
+    await server.db
+      .updateTable('company_invitation')
+      .set({ expires_at: new Date(server.clock.now().getTime() - 1) })
+      .where('email', '=', who.email)
+      .execute();
+    expect(codeOf(await accept(who, token))).toBe('invitation:void');
+    expect((await who.device.ask(members.getInvitation, { body: { token } })).status).toBe('expired');
+    const next = await inviteTo(server, owner, who.email, 'owner');
+    expect(next).not.toBe(token);
+    expect((await accept(who, next)).status).toBe(200);
+  });
+
+  test('that was taken back is void', async () => {
+    const who = await someone(server);
+    const token = await inviteTo(server, owner, who.email, 'owner');
+    const { invitations } = await owner.device.ask(members.list);
+    const id = invitations.find(({ emailAddress }) => emailAddress === who.email)?.id ?? '';
+    const verification = await verified(server, owner, cancelValues(id));
+    await owner.device.ask(members.cancelInvitation, { body: { id, verification } });
+    expect(codeOf(await accept(who, token))).toBe('invitation:void');
+  });
+
+  test('is not made twice for an address, nor for a member, nor for the company itself', async () => {
+    const who = await employee(server, owner, 'owner');
+    const stranger = 'somebody.new@other.example';
+    await inviteTo(server, owner, stranger, 'owner');
+    for (const emailAddress of [who.email, stranger, owner.email]) {
+      const verification = await verified(server, owner, inviteValues(emailAddress, 'owner'));
+      const answer = await owner.device.call(members.invite, { body: { emailAddress, role: 'owner', verification } });
+      expect(codeOf(answer)).toBe('member:exists');
+    }
+  });
+
+  test('with a verification for another address or role is refused', async () => {
+    const emailAddress = 'another@other.example';
+    for (const values of [inviteValues('x@other.example', 'owner'), createRoleValues({ name: 'a', permissions: [] })]) {
+      const verification = await verified(server, owner, values);
+      const answer = await owner.device.call(members.invite, { body: { emailAddress, role: 'owner', verification } });
+      expect(codeOf(answer)).toBe(50002);
+    }
+  });
+
+  test('hides its token: it is in the mail alone', async () => {
+    const token = await inviteTo(server, owner, 'hidden@other.example', 'owner');
+    const rows = await server.db.selectFrom('company_invitation').selectAll().execute();
+    const audit = await server.db.selectFrom('audit').selectAll().execute();
+    expect(JSON.stringify([rows, audit, await owner.device.ask(members.list)])).not.toContain(token);
+  });
+});
+
+test('an employee sees the company by its name in the header, and himself without it', async () => {
+  const role = await makeRole(server, owner, 'Onlooker', ['assets.read']);
+  const who = await employee(server, owner, role.id);
+  await server.db.updateTable('app_user').set({ pricing_currency: 'EUR' }).where('uid', '=', owner.uid).execute();
+  const theirs = await callFor(who, owner, assets.listAssets);
+  expect(theirs.body.result?.currency).toBe('EUR');
+  expect((await who.device.ask(assets.listAssets)).currency).toBe('USD');
+});

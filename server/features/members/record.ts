@@ -1,0 +1,59 @@
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { noteOperation } from '../security/index.ts';
+import { memberMail, type MemberAction } from './mails.ts';
+import './tables.ts';
+
+export interface MemberChange {
+  readonly companyId: string;
+  readonly action: MemberAction;
+  /** What it was done to, as `kind:id`. */
+  readonly subject: string;
+  /** Whom or what it was done to, as its people call it. */
+  readonly about: string;
+  /** For the audit beside `about`. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Hears of it beside the company itself. */
+  readonly memberId?: string;
+}
+
+/**
+ * Everything that follows from a change among a company's people, in its transaction: the line in the company's
+ * history, the line in the security history of who did it, the audit, and mails to the company and to whom it
+ * was done to.
+ */
+export async function recordChange(tx: Tx, deps: Deps, context: Context, change: MemberChange): Promise<void> {
+  const { userId } = sessionOf(context);
+  const { companyId, action, about } = change;
+  const at = deps.clock.now();
+  await tx.insertInto('company_event').values({ company_id: companyId, at, action, by_user: userId, about }).execute();
+  await noteOperation(tx, deps, context, { userId, action, succeeded: true });
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action,
+    subject: change.subject,
+    details: { companyId, about, ...change.details },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  await tell(tx, change);
+}
+
+async function tell(tx: Tx, { companyId, action, about, memberId }: MemberChange): Promise<void> {
+  const people = await tx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'phone', 'locale', 'merchant_name', 'name'])
+    .where('id', 'in', memberId === undefined ? [companyId] : [companyId, memberId])
+    .execute();
+  const company = people.find(({ id }) => id === companyId);
+  const companyName = company?.merchant_name ?? company?.name ?? '';
+  for (const { email, phone, locale } of people) {
+    const mail = memberMail(action, { companyName, about }, locale);
+    if (email) await enqueue(tx, 'mail.send', { to: email, ...mail }, { maxAttempts: 8 });
+    else if (phone) await enqueue(tx, 'sms.send', { to: phone, text: mail.text }, { maxAttempts: 8 });
+  }
+}

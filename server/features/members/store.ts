@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { ownerRole } from '#contract/members/rules.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { CompanyInvitationTable, CompanyRoleTable } from './tables.ts';
+
+/** One change at a time among the people of a company: what is counted and compared stays so until the end. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<{ name: string; email: string | null }> {
+  const row = must(
+    await tx
+      .selectFrom('app_user')
+      .select(['uid', 'merchant_name', 'name', 'email'])
+      .where('id', '=', companyId)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+    'the company',
+  );
+  return { name: row.merchant_name ?? row.name ?? row.uid, email: row.email };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A role of this company. Refuses `request:notFound`. */
+export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
+  const row = await tx
+    .selectFrom('company_role')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound', { field: 'role' });
+}
+
+/** The column that says a role: null for an owner. Refuses `request:notFound` for a role of another company. */
+export async function roleColumn(tx: Queryable, companyId: string, role: string): Promise<string | null> {
+  return role === ownerRole ? null : (await getRole(tx, companyId, role)).id;
+}
+
+/** How a role is called in a company's history. */
+export async function roleName(tx: Queryable, companyId: string, role: string): Promise<string> {
+  return role === ownerRole ? ownerRole : (await getRole(tx, companyId, role)).name;
+}
+
+export interface FoundMember {
+  readonly id: string;
+  readonly user_id: string;
+  readonly label: string;
+}
+
+/** A member of this company. Refuses `member:lastOwner` for the account itself, `request:notFound` for others. */
+export async function getMember(tx: Queryable, companyId: string, id: string): Promise<FoundMember> {
+  if (id === companyId) refuse('member:lastOwner');
+  const row = await tx
+    .selectFrom('company_member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.user_id', 'u.email', 'u.uid'])
+    .where('m.id', '=', id)
+    .where('m.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  return { id: row.id, user_id: row.user_id, label: row.email ?? row.uid };
+}
+
+/** Invitations whose time is over give their place to new ones. */
+export async function expireInvitations(tx: Queryable, now: Date, companyId?: string): Promise<void> {
+  await tx
+    .updateTable('company_invitation')
+    .set({ status: 'expired' })
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .$if(companyId !== undefined, (query) => query.where('company_id', '=', String(companyId)))
+    .execute();
+}
+
+/** What an invitation is now: a pending one whose time is over has expired, job or no job. */
+export function statusOf(row: Pick<CompanyInvitationTable, 'status' | 'expires_at'>, now: Date) {
+  return row.status === 'pending' && row.expires_at <= now ? ('expired' as const) : row.status;
+}

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { InvitationState } from '#contract/members/states.ts';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface CompanyRoleTable {
+  id: string;
+  company_id: string;
+  name: string;
+  permissions: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CompanyInvitationTable {
+  id: string;
+  company_id: string;
+  email: string;
+  /** Null: an owner. */
+  role_id: Maybe<string>;
+  token_hash: Buffer;
+  status: InvitationState;
+  created_at: Date;
+  expires_at: Date;
+  accepted_by: Maybe<string>;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    company_role: CompanyRoleTable;
+    company_member: { id: string; company_id: string; user_id: string; role_id: Maybe<string>; joined_at: Date };
+    company_invitation: CompanyInvitationTable;
+    company_event: {
+      id: Generated<string>;
+      company_id: string;
+      at: Date;
+      action: string;
+      by_user: string;
+      about: Maybe<string>;
+    };
+  }
+}

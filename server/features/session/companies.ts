@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { grantablePermissions, permissionsOf, type Permission } from '#contract/members/permissions.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Session } from '#server/platform/http/context.ts';
+
+/** A company that somebody is a member of, as the members feature stores it. */
+export interface CompanyRow {
+  readonly company_id: string;
+  readonly company_status: Session['kycStatus'];
+  readonly company_closed: boolean;
+  readonly is_owner: boolean;
+  readonly role_permissions: string[] | null;
+}
+
+/**
+ * The membership of `u` in the company `c`. Here and not in the members feature, because every request that acts
+ * for a company reads it with its session, in one round trip.
+ */
+export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status,
+  (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
+  m.role_id is null as is_owner, r.permissions as role_permissions`;
+export const companyJoins = sql`join app_user c on c.id = m.company_id
+  left join company_role r on r.id = m.role_id`;
+
+/** What a member may do with the company's account: an owner everything, the others what their role names. */
+export function memberPermissions(row: Pick<CompanyRow, 'is_owner' | 'role_permissions'>): Permission[] {
+  if (row.is_owner) return permissionsOf(['merchantOwner']);
+  return grantablePermissions.filter((permission) => row.role_permissions?.includes(permission));
+}
+
+interface NamedCompany extends CompanyRow {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly role_name: string | null;
+}
+
+/** The companies that somebody may act for, the oldest membership first. Closed ones are left out. */
+export async function listCompanies(db: Db, userId: string) {
+  const { rows } = await sql<NamedCompany>`
+    select ${companyColumns}, c.uid, coalesce(c.merchant_name, c.name) as name, r.name as role_name
+    from company_member m ${companyJoins} where m.user_id = ${userId} order by m.joined_at, m.id`.execute(db);
+  return rows
+    .filter((row) => !row.company_closed)
+    .map((row) => ({
+      uid: row.uid,
+      name: row.name ?? row.uid,
+      kycStatus: row.company_status,
+      /** Null: an owner. */
+      role: row.role_name,
+      permissions: memberPermissions(row),
+    }));
+}

@@ -1,0 +1,26 @@
+import type { Access } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Session } from './context.ts';
+import { assertVerified } from './verified.ts';
+
+/** Calls that nobody has to be signed in for. Those that begin or renew a session check the proof themselves. */
+export function isForAnyone(access: Access): access is 'public' | 'sandbox' | 'webhook' {
+  return access === 'public' || access === 'sandbox' || access === 'webhook';
+}
+
+/** Default deny: what the rule does not name is refused. */
+export function checkAccess(access: Access, session: Session | null): void {
+  if (isForAnyone(access)) return;
+  if (!session) refuse('request:unauthenticated');
+  const isForKeys = typeof access === 'object' && 'apiKey' in access;
+  if (isForKeys !== (session.apiKeyId !== undefined)) refuse('request:unauthenticated');
+  if (access === 'session') return;
+  if ('role' in access) {
+    if (!session.roles.includes(access.role)) refuse('request:forbidden');
+    return;
+  }
+  if (access.kycStatus === 3) assertVerified(session);
+  if ('permission' in access && !session.permissions.includes(access.permission)) {
+    refuse('request:noPermission', { permission: access.permission });
+  }
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { apiKeys } from '#contract/api-keys/calls.ts';
+import { deleteValues } from '#contract/api-keys/rules.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import styles from './api-keys.module.css';
+import { useRefreshKeys, type ApiKeyRow } from './rows.ts';
+
+/** Asks once more, then for the security verification, then deletes. */
+export function DeleteDialog({ row, close }: { row: ApiKeyRow; close: () => void }) {
+  const verified = useVerified();
+  const refresh = useRefreshKeys();
+  const isOffline = useIsOffline();
+  const { remark } = row;
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const remove = async () => {
+    setRunning(true);
+    setProblem(null);
+    try {
+      const done = await verified('apiKey.delete', deleteValues(row.id), (verification) =>
+        api(apiKeys.delete, { body: { id: row.id, verification } }, { isInline: true }),
+      );
+      if (done === null) return;
+      await refresh();
+      close();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Dialog
+      title={<Trans>Delete this key?</Trans>}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="default" onClick={close}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button loading={isRunning} disabled={isOffline} onClick={() => void remove()}>
+            <Trans>Delete the key</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            Programs that use <strong>{remark}</strong> are refused from the next request on. A deleted key does not
+            come back.
+          </Trans>
+        </p>
+        {isOffline ? (
+          <p className={styles.warn}>
+            <Trans>Deleting needs a connection.</Trans>
+          </p>
+        ) : null}
+        <FormError error={problem} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import {
+  maxWithdrawalAddresses,
+  remarkMaxLength,
+  remarkPattern,
+  withdrawalAddressPattern,
+  type ApiKeyChoice,
+  type ApiKeyPermission,
+} from '#contract/api-keys/rules.ts';
+import { limits } from '#contract/platform/limits.ts';
+import type { CheckedIp } from './ip.ts';
+import { splitList } from './list.ts';
+import type { ApiKeyRow } from './rows.ts';
+
+/** A key as it stands in the form. */
+export interface KeyForm {
+  remark: string;
+  permissions: ApiKeyPermission[];
+  scope: 'all' | 'chosen';
+  addresses: string;
+  ips: string;
+}
+
+export type KeyFormControl = UseFormReturnType<KeyForm>;
+
+const isRemark = new RegExp(remarkPattern, 'u');
+const isAddress = new RegExp(withdrawalAddressPattern);
+
+/** The form of a key, empty or with what the key has. */
+export function useKeyForm(row: ApiKeyRow | undefined): KeyFormControl {
+  const { t } = useLingui();
+  return useForm<KeyForm>({
+    initialValues: row ? fromRow(row) : { remark: '', permissions: ['read'], scope: 'all', addresses: '', ips: '' },
+    validate: {
+      remark: (value) =>
+        isRemark.test(value) && value.trim().length <= remarkMaxLength
+          ? null
+          : t`Enter a remark of at most ${remarkMaxLength} characters`,
+      permissions: (value) => (value.length > 0 ? null : t`Choose at least one permission`),
+      addresses: (value, values) => {
+        if (!choosesAddresses(values)) return null;
+        const addresses = splitList(value);
+        const bad = addresses.find((address) => !isAddress.test(address));
+        if (addresses.length === 0) return t`Enter at least one address, or allow all`;
+        if (addresses.length > maxWithdrawalAddresses) return t`At most ${maxWithdrawalAddresses} addresses`;
+        return bad === undefined ? null : t`${bad} is not a withdrawal address`;
+      },
+    },
+  });
+}
+
+/** What is wrong with the IP addresses as a whole; null where nothing is. */
+export function useIpProblem(): (checked: readonly CheckedIp[]) => string | null {
+  const { t } = useLingui();
+  const most = limits.apiKey.addressesPerKey;
+  return (checked) => {
+    const count = checked.length;
+    if (count > most) return t`At most ${most} addresses or ranges; there are ${count}`;
+    const bad = checked.find((one) => 'problem' in one);
+    const text = bad?.text;
+    return text === undefined ? null : t`Correct or remove ${text}`;
+  };
+}
+
+/** What the form says, as the calls take it. */
+export function toChoice(values: KeyForm, checked: readonly CheckedIp[]): ApiKeyChoice {
+  return {
+    remark: values.remark.trim(),
+    permissions: values.permissions,
+    withdrawalAddresses: choosesAddresses(values) ? [...new Set(splitList(values.addresses))] : 'all',
+    ips: checked.flatMap((one) => ('ip' in one ? [one.ip] : [])),
+  };
+}
+
+/** Only a key that may withdraw has addresses to choose. */
+function choosesAddresses({ permissions, scope }: KeyForm): boolean {
+  return permissions.includes('withdraw') && scope === 'chosen';
+}
+
+function fromRow({ remark, permissions, withdrawalAddresses, ips }: ApiKeyRow): KeyForm {
+  const isAll = withdrawalAddresses === 'all';
+  return {
+    remark,
+    permissions: [...permissions],
+    scope: isAll ? 'all' : 'chosen',
+    addresses: isAll ? '' : withdrawalAddresses.join('\n'),
+    ips: ips.join('\n'),
+  };
+}

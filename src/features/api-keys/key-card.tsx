@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './api-keys.module.css';
+import { inOrder, type ApiKeyRow } from './rows.ts';
+import { abnormal, permissions } from './wording.ts';
+
+interface KeyCardProps {
+  readonly row: ApiKeyRow;
+  readonly isOffline: boolean;
+  readonly remove: () => void;
+}
+
+/** One key: what it may do, from where, how long, and what is wrong with it. */
+export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
+  const { i18n, t } = useLingui();
+  const { remark } = row;
+  return (
+    <article className={styles.card} aria-label={remark}>
+      <header className={styles.cardHead}>
+        <h2>{remark}</h2>
+        {row.status === 'normal' ? (
+          <StatusTag tone="good">
+            <Trans>Normal</Trans>
+          </StatusTag>
+        ) : (
+          <StatusTag tone="bad">
+            <Trans>Abnormal</Trans>
+          </StatusTag>
+        )}
+      </header>
+      {row.abnormalReason ? (
+        <p className={styles.bad}>
+          {i18n._(abnormal[row.abnormalReason].reason)} {i18n._(abnormal[row.abnormalReason].remedy)}
+        </p>
+      ) : null}
+      <div className={styles.field}>
+        <span className={styles.hint}>
+          <Trans>Access key</Trans>
+        </span>
+        <CopyField value={row.accessKey} label={t`Access key of ${remark}`} />
+      </div>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Permissions</Trans>
+        </dt>
+        <dd className={styles.tags}>
+          {inOrder(row.permissions).map((permission) => (
+            <StatusTag key={permission} tone={permission === 'withdraw' ? 'warn' : 'primary'}>
+              {i18n._(permissions[permission].name)}
+            </StatusTag>
+          ))}
+        </dd>
+        {row.permissions.includes('withdraw') ? <Addresses allowed={row.withdrawalAddresses} /> : null}
+        <Binding row={row} />
+        <dt>
+          <Trans>Created</Trans>
+        </dt>
+        <dd>{formatInstant(row.createdAt)}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        <LinkButton isQuiet to="/dashboard/account/api/modify" search={{ id: row.id }} aria-label={t`Edit ${remark}`}>
+          <Trans>Edit</Trans>
+        </LinkButton>
+        <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${remark}`}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Addresses({ allowed }: { allowed: ApiKeyRow['withdrawalAddresses'] }) {
+  return (
+    <>
+      <dt>
+        <Trans>Withdrawal addresses</Trans>
+      </dt>
+      <dd>{allowed === 'all' ? <Trans>All addresses</Trans> : <Lines items={allowed} />}</dd>
+    </>
+  );
+}
+
+function Binding({ row }: { row: ApiKeyRow }) {
+  return (
+    <>
+      <dt>
+        <Trans>IP addresses</Trans>
+      </dt>
+      <dd>{row.ips.length === 0 ? <Trans>From anywhere</Trans> : <Lines items={row.ips} />}</dd>
+      <dt>
+        <Trans>Days left</Trans>
+      </dt>
+      <dd>{row.daysLeft === null ? <Trans>No end: bound to IP addresses</Trans> : row.daysLeft}</dd>
+    </>
+  );
+}
+
+function Lines({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item}>
+          <code>{item}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

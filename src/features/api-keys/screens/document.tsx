@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { openApiBase, openApiDocumentPath, openApiRate } from '#contract/open-api/rules.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { CodeBlock } from '../document/code-block.tsx';
+import { useDescription, type Description } from '../document/description.ts';
+import styles from '../document/document.module.css';
+import { Endpoint } from '../document/endpoint.tsx';
+import { ErrorTable } from '../document/error-table.tsx';
+import { commonErrors } from '../document/errors.ts';
+import { Examples } from '../document/examples.tsx';
+import { SigningGuide } from '../document/signing-guide.tsx';
+import { WorkedExample } from '../document/worked-example.tsx';
+
+const answer = `{ "success": true, "result": { … }, "error": null }
+{ "success": false, "result": null, "error": { "code": "apiKey:stale", "message": "…", "details": { … } } }`;
+
+/** How programs talk to the product: the description that the server gives, signing, and whole clients. */
+export function ApiDocumentScreen() {
+  const { data, error, refetch } = useDescription();
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>API documentation</Trans>}
+        about={<AsOf at={data?.readAt ?? null} />}
+        actions={
+          <LinkButton isQuiet to="/dashboard/account/api">
+            <Trans>API keys</Trans>
+          </LinkButton>
+        }
+      />
+      <Contents />
+      <Section id="start" title={<Trans>Getting started</Trans>}>
+        <Start />
+      </Section>
+      <Section id="signing" title={<Trans>Signing a request</Trans>}>
+        <SigningGuide />
+      </Section>
+      <Section id="worked" title={<Trans>A worked example</Trans>}>
+        <WorkedExample />
+      </Section>
+      <Section id="examples" title={<Trans>Whole clients</Trans>}>
+        <Examples />
+      </Section>
+      <Section id="calls" title={<Trans>Calls</Trans>}>
+        {data ? (
+          <Calls description={data.description} />
+        ) : error ? (
+          <ErrorState message={error.message} retry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Section>
+      <Section id="errors" title={<Trans>Errors of every signed call</Trans>}>
+        <ErrorTable codes={commonErrors} />
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div id={id}>
+      <Panel title={title}>{children}</Panel>
+    </div>
+  );
+}
+
+function Contents() {
+  const { t } = useLingui();
+  const sections = [
+    ['start', t`Getting started`],
+    ['signing', t`Signing a request`],
+    ['worked', t`A worked example`],
+    ['examples', t`Whole clients`],
+    ['calls', t`Calls`],
+    ['errors', t`Errors of every signed call`],
+  ];
+  return (
+    <nav aria-label={t`On this page`}>
+      <ul className={styles.toc}>
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Start() {
+  const { t } = useLingui();
+  const { burst, perSecond } = openApiRate;
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Trans>Every call is made over HTTPS under this address. Bodies and answers are JSON.</Trans>
+      </p>
+      <CopyField value={location.origin + openApiBase} label={t`Base address`} />
+      <p>
+        <Trans>
+          A key has {burst} requests at once and {perSecond} more with each second. Amounts are decimal texts, times are
+          ISO 8601 in UTC. Every answer has one of these two forms:
+        </Trans>
+      </p>
+      <CodeBlock code={answer} label={t`Forms of an answer`} copyLabel={t`Copy the forms of an answer`} />
+      <p>
+        <Trans>
+          For generators and tools, the same description as OpenAPI 3.1:{' '}
+          <a href={openApiDocumentPath} download="openapi.json">
+            openapi.json
+          </a>
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function Calls({ description }: { description: Description }) {
+  return (
+    <div className={styles.stack}>
+      {Object.entries(description.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => (
+          <Endpoint key={operation.operationId} method={method} path={path} operation={operation} />
+        )),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { apiKeys } from '#contract/api-keys/calls.ts';
+import { createValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../api-keys.module.css';
+import { KeyForm } from '../key-form.tsx';
+import { useApiKeys, useRefreshKeys, type ApiKeyRow, type NewApiKey } from '../rows.ts';
+import { SecretStep } from '../secret-step.tsx';
+import { abnormal } from '../wording.ts';
+
+const list = '/dashboard/account/api';
+
+/** Creates a key, or changes the one that the address names. */
+export function ModifyApiKeyScreen() {
+  const { id } = useSearch({ from: '/dashboard/account/api/modify' });
+  const { data, error, refetch } = useApiKeys();
+  const row = data?.items.find((one) => one.id === id);
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  if (made) return <SecretStep made={made} />;
+  if (!data && error)
+    return (
+      <Page isNarrow>
+        <Header isEdit={id !== undefined} />
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      </Page>
+    );
+  if (!data) return <Loading />;
+  if (id !== undefined && !row) return <NoSuchKey />;
+  if (row) return <Edit key={row.id} row={row} />;
+  return data.items.length >= data.limit ? <Full limit={data.limit} /> : <Create setMade={setMade} />;
+}
+
+function Header({ isEdit }: { isEdit: boolean }) {
+  if (isEdit) return <PageHeader title={<Trans>Edit the API key</Trans>} />;
+  return (
+    <PageHeader
+      title={<Trans>Create an API key</Trans>}
+      about={<Trans>Allow no more than the program needs: what is not allowed can’t be stolen.</Trans>}
+    />
+  );
+}
+
+function Create({ setMade }: { setMade: (made: NewApiKey) => void }) {
+  const verified = useVerified();
+  const refresh = useRefreshKeys();
+  const save = async (choice: ApiKeyChoice) => {
+    const made = await verified('apiKey.create', createValues(choice), (verification) =>
+      api(apiKeys.create, { body: { ...toBody(choice), verification } }, { isInline: true }),
+    );
+    if (!made) return;
+    setMade(made);
+    void refresh();
+  };
+  return (
+    <Page isNarrow>
+      <Header isEdit={false} />
+      <KeyForm save={save} />
+    </Page>
+  );
+}
+
+function Edit({ row }: { row: ApiKeyRow }) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const verified = useVerified();
+  const refresh = useRefreshKeys();
+  const save = async (choice: ApiKeyChoice) => {
+    const changed = await verified('apiKey.update', updateValues(row.id, choice), (verification) =>
+      api(apiKeys.update, { body: { id: row.id, ...toBody(choice), verification } }, { isInline: true }),
+    );
+    if (!changed) return;
+    await refresh();
+    await navigate({ to: list });
+  };
+  return (
+    <Page isNarrow>
+      <Header isEdit />
+      {row.abnormalReason ? (
+        <p className={styles.bad}>
+          {i18n._(abnormal[row.abnormalReason].reason)}{' '}
+          <Trans>Saving it here makes it normal again, with the terms below.</Trans>
+        </p>
+      ) : null}
+      <KeyForm row={row} save={save} />
+    </Page>
+  );
+}
+
+function NoSuchKey() {
+  return (
+    <Page isNarrow>
+      <EmptyState isPage title={<Trans>There is no such key</Trans>} action={<BackToKeys />}>
+        <Trans>It was deleted, or it belongs to another account.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Full({ limit }: { limit: number }) {
+  return (
+    <Page isNarrow>
+      <EmptyState isPage title={<Trans>You have {limit} keys</Trans>} action={<BackToKeys />}>
+        <Trans>That is as many as an account can have. Delete one to create another.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function BackToKeys() {
+  return (
+    <LinkButton to={list}>
+      <Trans>To the keys</Trans>
+    </LinkButton>
+  );
+}
+
+/** The contract's lists are the caller's to change; ours are not. */
+function toBody({ remark, permissions, withdrawalAddresses, ips }: ApiKeyChoice) {
+  return {
+    remark,
+    permissions: [...permissions],
+    withdrawalAddresses: withdrawalAddresses === 'all' ? ('all' as const) : [...withdrawalAddresses],
+    ips: [...ips],
+  };
+}

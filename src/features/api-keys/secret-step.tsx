@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '#contract/platform/brand.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { download } from '#src/ui/download.ts';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from './api-keys.module.css';
+import type { NewApiKey } from './rows.ts';
+
+/** The one time that the secret is shown; who leaves before he has stored it is asked. */
+export function SecretStep({ made }: { made: NewApiKey }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isStored, setStored] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const blocker = useBlocker({
+    shouldBlockFn: () => !isStored,
+    enableBeforeUnload: () => !isStored,
+    withResolver: true,
+  });
+  const { accessKey, secretKey, remark } = made;
+  return (
+    <Page isNarrow>
+      <header className={styles.stack}>
+        <h1 ref={heading} tabIndex={-1}>
+          <Trans>Store the secret key now</Trans>
+        </h1>
+        <p className={styles.warn}>
+          <Trans>
+            The key {remark} is made. Its secret is shown this once: nobody can show it again, we neither. Lost, it is
+            replaced by a new key.
+          </Trans>
+        </p>
+      </header>
+      <Panel>
+        <div className={styles.stack}>
+          <h2>
+            <Trans>Access key</Trans>
+          </h2>
+          <CopyField value={accessKey} label={t`Access key`} />
+          <h2>
+            <Trans>Secret key</Trans>
+          </h2>
+          <CopyField value={secretKey} label={t`Secret key`} />
+          <div className={styles.buttons}>
+            <Button
+              variant="default"
+              onClick={() =>
+                download(`${brand.storagePrefix}-api-key-${accessKey.slice(0, 6)}.env`, toFile(made), 'text/plain')
+              }
+            >
+              <Trans>Download as a file</Trans>
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <div className={styles.stack}>
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)} />
+          <Trans>I have stored the secret key in a safe place</Trans>
+        </label>
+        <div className={styles.buttons}>
+          <Button disabled={!isStored} onClick={() => void navigate({ to: '/dashboard/account/api' })}>
+            <Trans>Done</Trans>
+          </Button>
+        </div>
+      </div>
+      {blocker.status === 'blocked' ? <LeaveDialog stay={blocker.reset} leave={blocker.proceed} /> : null}
+    </Page>
+  );
+}
+
+function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
+  return (
+    <Dialog
+      title={<Trans>Leave without the secret key?</Trans>}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="default" onClick={leave}>
+            <Trans>Leave</Trans>
+          </Button>
+          <Button onClick={stay}>
+            <Trans>Stay here</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>You have not said that you stored it. It can’t be shown again.</Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+/** As the example clients of the documentation read it. */
+function toFile({ accessKey, secretKey }: NewApiKey): string {
+  return `ORIGIN=${location.origin}\nACCESS_KEY=${accessKey}\nSECRET_KEY=${secretKey}\n`;
+}

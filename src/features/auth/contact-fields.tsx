@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import styles from './auth.module.css';
+import type { ContactField } from './use-contact.ts';
+
+/** The field of the chosen kind: an email address, or a country and a number. */
+export function ContactFields({ contact, isDisabled = false }: { contact: ContactField; isDisabled?: boolean }) {
+  const { t } = useLingui();
+  if (contact.kind === 'phone') return <PhoneFields contact={contact} isDisabled={isDisabled} />;
+  return (
+    <TextInput
+      id={contact.inputId}
+      label={t`Email`}
+      type="email"
+      autoComplete="username"
+      maxLength={254}
+      size="md"
+      disabled={isDisabled}
+      value={contact.email}
+      error={contact.error}
+      onChange={(event) => contact.change({ email: event.currentTarget.value })}
+    />
+  );
+}
+
+function PhoneFields({ contact, isDisabled }: { contact: ContactField; isDisabled: boolean }) {
+  const { t } = useLingui();
+  const { phones, hasFailed, retry } = contact.phones;
+  if (hasFailed)
+    return (
+      <div className={styles.error} role="alert">
+        <p>
+          <Trans>The list of countries could not be loaded.</Trans>
+        </p>
+        <Button variant="subtle" onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.phone}>
+      <CountrySelect contact={contact} isDisabled={isDisabled} />
+      <TextInput
+        id={contact.inputId}
+        label={t`Mobile number`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={32}
+        size="md"
+        disabled={isDisabled || !phones}
+        value={contact.number}
+        error={contact.error}
+        onChange={(event) => contact.change({ number: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** The countries in the reader's language and order. A native list: typing finds one, a phone shows its own wheel. */
+function CountrySelect({ contact, isDisabled }: { contact: ContactField; isDisabled: boolean }) {
+  const { i18n } = useLingui();
+  const { phones } = contact.phones;
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+    return (phones?.countries ?? [])
+      .map(({ country, callingCode }) => ({ country, callingCode, name: names.of(country) ?? country }))
+      .sort((left, right) => left.name.localeCompare(right.name, i18n.locale));
+  }, [phones, i18n.locale]);
+  return (
+    <label className={styles.select}>
+      <Trans>Country or region</Trans>
+      <select
+        autoComplete="country"
+        value={contact.country}
+        disabled={isDisabled || !phones}
+        onChange={(event) => contact.change({ country: event.currentTarget.value })}
+      >
+        {options.map(({ country, callingCode, name }) => (
+          <option key={country} value={country}>
+            {name} +{callingCode}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

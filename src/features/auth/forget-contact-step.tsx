@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { account } from '#contract/account/calls.ts';
+import { codePattern } from '#contract/account/rules.ts';
+import { session } from '#contract/session/calls.ts';
+import { api, isCancelled } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import styles from './auth.module.css';
+import { CodeField } from './code-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { FormError } from './form-error.tsx';
+import { Tabs } from './tabs.tsx';
+import { contactBody, useContact, type Contact, type ContactKind } from './use-contact.ts';
+
+/** What the right code earned: the leave to set a password, once. */
+export interface ResetTicket {
+  readonly contact: Contact;
+  readonly ticket: string;
+}
+
+interface ContactStepProps {
+  readonly isDisabled: boolean;
+  readonly initialError: unknown;
+  readonly onDone: (ticket: ResetTicket) => void;
+}
+
+/** First call: who it is, proved by a code. */
+export function ForgetContactStep({ isDisabled, initialError, onDone }: ContactStepProps) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<ContactKind>('email');
+  return (
+    <>
+      <Tabs
+        name={t`Ways to get a code`}
+        tabs={[
+          { key: 'email', label: t`Email` },
+          { key: 'phone', label: t`Phone` },
+        ]}
+        current={kind}
+        onChange={setKind}
+      />
+      <div role="tabpanel" aria-label={t`The chosen way`}>
+        <ContactForm key={kind} kind={kind} isDisabled={isDisabled} initialError={initialError} onDone={onDone} />
+      </div>
+    </>
+  );
+}
+
+function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProps & { kind: ContactKind }) {
+  const { t } = useLingui();
+  const [error, setError] = useState<unknown>(initialError);
+  const contact = useContact(kind);
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: {
+      code: (value) => (new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`),
+    },
+  });
+  const sendCode = async () => {
+    const whose = contact.read();
+    if (!whose) return null;
+    setError(null);
+    const body = { purpose: 'resetPassword' as const, ...contactBody(whose) };
+    return (await api(session.sendVerificationCode, { body }, { isInline: true })).resendAfterSeconds;
+  };
+  const submit = form.onSubmit(
+    async ({ code }) => {
+      const whose = contact.read();
+      if (!whose) return;
+      setError(null);
+      try {
+        onDone({ contact: whose, ticket: await check(whose, code) });
+      } catch (failure) {
+        if (!isCancelled(failure)) setError(failure);
+      }
+    },
+    () => {
+      if (contact.read()) form.getInputNode('code')?.focus();
+    },
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormError error={error} />
+      <ContactFields contact={contact} />
+      <CodeField kind={kind} input={form.getInputProps('code')} send={sendCode} onError={setError} />
+      <p className={styles.hint}>
+        <Trans>A code comes only where there is an account.</Trans>
+      </p>
+      <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  );
+}
+
+async function check({ kind, value }: Contact, code: string): Promise<string> {
+  const options = { isInline: true };
+  const { ticket } =
+    kind === 'email'
+      ? await api(account.checkResetByEmail, { body: { emailAddress: value, code } }, options)
+      : await api(account.checkResetByPhone, { body: { phoneNumber: value, code } }, options);
+  return ticket;
+}

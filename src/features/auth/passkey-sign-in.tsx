@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { passkeys } from '#contract/passkeys/calls.ts';
+import { api, isCancelled } from '#src/platform/api.ts';
+import { beginSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useEnter } from './use-enter.ts';
+
+interface PasskeySignInProps {
+  readonly isDisabled: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Signs in with a passkey of this device or a phone nearby. Not there where the browser knows none. */
+export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
+  const enter = useEnter();
+  const [isAsking, setAsking] = useState(false);
+  if (!('PublicKeyCredential' in globalThis)) return null;
+  const press = async () => {
+    onError(null);
+    setAsking(true);
+    try {
+      await signInWithPasskey();
+      await enter();
+    } catch (error) {
+      if (!isDismissed(error)) onError(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button variant="default" fullWidth loading={isAsking} disabled={isDisabled} onClick={() => void press()}>
+      <Trans>Sign in with a passkey</Trans>
+    </Button>
+  );
+}
+
+async function signInWithPasskey(): Promise<void> {
+  const options = { isInline: true, beginsSession: true };
+  const [{ startAuthentication }, asked] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    api(passkeys.beginPasskeySignIn, { body: {} }, options),
+  ]);
+  const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({
+    optionsJSON: asked.options,
+  });
+  // What the browser says of extensions is not asked for here, and differs from browser to browser.
+  const body = { response: { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} } };
+  await beginSession(await api(passkeys.finishPasskeySignIn, { body }, options));
+}
+
+/** The person closed the browser's own dialog, which has said all there is to say. */
+function isDismissed(error: unknown): boolean {
+  return isCancelled(error) || (error instanceof Error && error.name === 'NotAllowedError');
+}

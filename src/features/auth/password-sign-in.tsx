@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { isCancelled } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { signInByEmail, signInByPhone } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import styles from './auth.module.css';
+import { ContactFields } from './contact-fields.tsx';
+import { FormError } from './form-error.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useContact, type ContactKind } from './use-contact.ts';
+import { useEnter } from './use-enter.ts';
+
+/** Signing in with email or phone and password, or with a passkey. */
+export function PasswordSignIn({ kind, isMerchant }: { kind: ContactKind; isMerchant: boolean }) {
+  const { t } = useLingui();
+  const enter = useEnter();
+  const isOffline = useIsOffline();
+  const [error, setError] = useState<unknown>(null);
+  const contact = useContact(kind);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: (value) => (value ? null : t`Enter your password`) },
+  });
+  const submit = form.onSubmit(
+    async ({ password }) => {
+      const whose = contact.read();
+      if (!whose) return;
+      setError(null);
+      try {
+        const accountType = isMerchant ? ('merchant' as const) : undefined;
+        if (whose.kind === 'email') await signInByEmail({ email: whose.value, password, accountType });
+        else await signInByPhone({ phone: whose.value, password, accountType });
+        await enter();
+      } catch (failure) {
+        if (!isCancelled(failure)) setError(failure);
+      }
+    },
+    () => {
+      if (contact.read()) form.getInputNode('password')?.focus();
+    },
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormError error={error} />
+      <ContactFields contact={contact} />
+      <PasswordInput
+        label={t`Password`}
+        autoComplete="current-password"
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Button
+        type="submit"
+        fullWidth
+        loading={form.submitting}
+        disabled={isOffline || (kind === 'phone' && !contact.phones.phones)}
+      >
+        <Trans>Sign in</Trans>
+      </Button>
+      <PasskeySignIn isDisabled={isOffline || form.submitting} onError={setError} />
+      {isOffline ? (
+        <p>
+          <Trans>Signing in needs a network.</Trans>
+        </p>
+      ) : null}
+    </form>
+  );
+}

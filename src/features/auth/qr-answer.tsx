@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { qrLogin } from '#contract/qr-login/calls.ts';
+import type { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import styles from './auth.module.css';
+import { deviceName } from './device-name.ts';
+import { FormError } from './form-error.tsx';
+import { useSecondsUntil } from './use-countdown.ts';
+
+type Scanned = ResultOf<typeof qrLoginSchemas.scanQrLogin>;
+type Answer = 'confirm' | 'decline';
+
+/** Who asks to be let in, from where, and the reader's yes or no. */
+export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => void }) {
+  const scan = useQuery({
+    queryKey: ['qr-login', code],
+    queryFn: () => api(qrLogin.scanQrLogin, { body: { code } }, { isInline: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const answer = useMutation({
+    mutationFn: async (word: Answer) => {
+      const call = word === 'confirm' ? qrLogin.confirmQrLogin : qrLogin.declineQrLogin;
+      await api(call, { body: { code } }, { isInline: true });
+    },
+  });
+  if (answer.isSuccess) return <Done word={answer.variables} />;
+  const error = scan.error ?? answer.error;
+  if (error) {
+    const isVoid = error instanceof ApiError;
+    const retry = () => (scan.error ? void scan.refetch() : answer.reset());
+    return (
+      <div className={styles.form}>
+        <FormError error={error} />
+        <Button onClick={isVoid ? scanAgain : retry}>
+          {isVoid ? <Trans>Scan another code</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      </div>
+    );
+  }
+  if (!scan.data) return <Loading />;
+  return <Question scanned={scan.data} isSending={answer.isPending} say={answer.mutate} scanAgain={scanAgain} />;
+}
+
+interface QuestionProps {
+  readonly scanned: Scanned;
+  readonly isSending: boolean;
+  readonly say: (word: Answer) => void;
+  readonly scanAgain: () => void;
+}
+
+function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
+  const isOffline = useIsOffline();
+  const [until] = useState(() => Date.now() + scanned.expiresInSeconds * 1000);
+  const secondsLeft = useSecondsUntil(until);
+  if (secondsLeft === 0)
+    return (
+      <div className={styles.form}>
+        <p role="alert">
+          <Trans>This code has expired.</Trans>
+        </p>
+        <Button onClick={scanAgain}>
+          <Trans>Scan another code</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.form}>
+      <Facts scanned={scanned} />
+      <p className={styles.warn}>
+        {scanned.isSameAddress ? (
+          <Trans>Confirm only if the screen with the code is in front of you.</Trans>
+        ) : (
+          <Trans>
+            That device is in another network than this one. Confirm only if it is in front of you. If somebody sent you
+            the code or the link, refuse: it would let him into your account.
+          </Trans>
+        )}
+      </p>
+      <div className={styles.pair}>
+        <Button variant="default" disabled={isSending || isOffline} onClick={() => say('decline')}>
+          <Trans>Refuse</Trans>
+        </Button>
+        <Button loading={isSending} disabled={isOffline} onClick={() => say('confirm')}>
+          <Trans>Confirm sign-in</Trans>
+        </Button>
+      </div>
+      <p className={styles.hint}>
+        {isOffline ? <Trans>An answer needs a network.</Trans> : <Trans>valid for {secondsLeft} s</Trans>}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ scanned }: { scanned: Scanned }) {
+  const { t, i18n } = useLingui();
+  const { browser, system } = deviceName(scanned.userAgent);
+  const place = scanned.country
+    ? (new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(scanned.country) ?? scanned.country)
+    : t`unknown`;
+  const time = i18n.date(new Date(scanned.createdAt), { timeStyle: 'medium' });
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Trans>Device</Trans>
+      </dt>
+      <dd>{[browser, system].filter(Boolean).join(', ') || t`unknown`}</dd>
+      <dt>
+        <Trans>Place</Trans>
+      </dt>
+      <dd>{place}</dd>
+      <dt>
+        <Trans>IP address</Trans>
+      </dt>
+      <dd>{scanned.ip}</dd>
+      <dt>
+        <Trans>Time</Trans>
+      </dt>
+      <dd>{time}</dd>
+    </dl>
+  );
+}
+
+function Done({ word }: { word: Answer | undefined }) {
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        {word === 'confirm' ? (
+          <Trans>Confirmed. The other device is being signed in; you find it among your devices.</Trans>
+        ) : (
+          <Trans>
+            Refused. That device was not let in. If you did not scan the code yourself, change your password.
+          </Trans>
+        )}
+      </p>
+      <LinkButton to="/dashboard/overview">
+        <Trans>To the overview</Trans>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import styles from './auth.module.css';
+import { FormError } from './form-error.tsx';
+import { useSecondsUntil } from './use-countdown.ts';
+import { useEnter } from './use-enter.ts';
+import { useQrSignIn, type QrPhase } from './use-qr-sign-in.ts';
+
+/** What the reader is told in each phase. */
+const wording: Readonly<Record<QrPhase, ReactNode>> = {
+  asking: <Trans>Making a code…</Trans>,
+  waitingForScan: <Trans>Waiting for your phone to scan the code</Trans>,
+  scanning: <Trans>Scanned. Confirm on your phone.</Trans>,
+  confirmed: <Trans>Confirmed. Signing you in…</Trans>,
+  declined: <Trans>The phone refused this sign-in.</Trans>,
+  expired: <Trans>This code has expired.</Trans>,
+  failed: <Trans>The code is not valid any more.</Trans>,
+};
+
+const isOver = (phase: QrPhase) => phase === 'declined' || phase === 'expired' || phase === 'failed';
+
+/** Signing in with a phone that is signed in: it scans the code, and confirms. */
+export default function QrSignIn() {
+  const [round, setRound] = useState(0);
+  return <Round key={round} onAnother={() => setRound(round + 1)} />;
+}
+
+/** One code, from its making to its end. */
+function Round({ onAnother }: { onAnother: () => void }) {
+  const { t } = useLingui();
+  const enter = useEnter();
+  const isOffline = useIsOffline();
+  const { phase, url, expiresAtMs, error } = useQrSignIn(enter);
+  const secondsLeft = useSecondsUntil(expiresAtMs);
+  const hasEnded = isOver(phase);
+  return (
+    <div className={styles.qrBox} data-faded={hasEnded || phase === 'scanning' || phase === 'confirmed'}>
+      <FormError error={error} />
+      {url ? (
+        <QrCode text={url} label={t`Code to sign in with your phone`} sizePx={220} />
+      ) : (
+        <div className={styles.noCode} aria-hidden="true" />
+      )}
+      <p role="status">
+        <strong>{wording[phase]}</strong>
+      </p>
+      {hasEnded ? (
+        <Button disabled={isOffline} onClick={onAnother}>
+          <Trans>New code</Trans>
+        </Button>
+      ) : secondsLeft > 0 ? (
+        <p className={styles.hint} aria-hidden="true">
+          <Trans>valid for {secondsLeft} s</Trans>
+        </p>
+      ) : null}
+      {isOffline ? (
+        <p>
+          <Trans>Signing in needs a network.</Trans>
+        </p>
+      ) : null}
+      <ol className={styles.steps}>
+        <li>
+          <Trans>On a phone that is signed in, open “Scan a sign-in code” in the account menu, or its camera.</Trans>
+        </li>
+        <li>
+          <Trans>Scan the code, and check the place and the device that the phone shows.</Trans>
+        </li>
+        <li>
+          <Trans>Confirm on the phone.</Trans>
+        </li>
+      </ol>
+    </div>
+  );
+}

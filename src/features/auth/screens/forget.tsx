@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { limits } from '#contract/platform/limits.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import styles from '../auth.module.css';
+import { ForgetContactStep, type ResetTicket } from '../forget-contact-step.tsx';
+import { ForgetPasswordStep } from '../forget-password-step.tsx';
+
+const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;
+
+/** A forgotten password, in two calls: the code earns a ticket, the ticket sets a password. */
+export function ForgetScreen() {
+  const navigate = useNavigate();
+  const { type } = useSearch({ from: '/user/forget' });
+  const isOffline = useIsOffline();
+  const [ticket, setTicket] = useState<ResetTicket | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const search = type === 'merchant' ? { type } : {};
+  return (
+    <AuthFrame
+      title={<Trans>Forgot password</Trans>}
+      about={
+        ticket ? (
+          <Trans>Choose a password that you use nowhere else.</Trans>
+        ) : (
+          <Trans>
+            We send you a code. Afterwards transfers and withdrawals are blocked for {blockHours} hours, and all devices
+            are signed out.
+          </Trans>
+        )
+      }
+    >
+      {isOffline ? (
+        <p className={styles.warn}>
+          <Trans>A new password needs a network.</Trans>
+        </p>
+      ) : null}
+      {ticket ? (
+        <ForgetPasswordStep
+          ticket={ticket}
+          isDisabled={isOffline}
+          onDone={() =>
+            void navigate({ to: '/user/result', search: { status: 'passwordReset', ...search }, replace: true })
+          }
+          onVoid={(failure) => {
+            setTicket(null);
+            setError(failure);
+          }}
+        />
+      ) : (
+        <ForgetContactStep isDisabled={isOffline} initialError={error} onDone={setTicket} />
+      )}
+      <div className={styles.links}>
+        <Link to="/user/login" search={search}>
+          <Trans>Back to sign-in</Trans>
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}

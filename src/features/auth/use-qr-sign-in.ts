@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { qrLogin } from '#contract/qr-login/calls.ts';
+import { qrLoginPollMs } from '#contract/qr-login/rules.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { beginSession } from '#src/platform/session.ts';
+
+export type QrPhase = 'asking' | 'waitingForScan' | 'scanning' | 'confirmed' | 'declined' | 'expired' | 'failed';
+
+export interface QrSignInState {
+  readonly phase: QrPhase;
+  /** What the code holds; null before there is one. */
+  readonly url: string | null;
+  readonly expiresAtMs: number | null;
+  readonly error: unknown;
+}
+
+const options = { isInline: true, beginsSession: true };
+const begin: QrSignInState = { phase: 'asking', url: null, expiresAtMs: null, error: null };
+
+/**
+ * A code for a phone to scan, and how it fares. The tokens come to this browser alone, in the answer to one
+ * of its questions.
+ */
+export function useQrSignIn(enter: () => Promise<void>): QrSignInState {
+  const [state, setState] = useState<QrSignInState>(begin);
+  useEffect(() => {
+    const life = new AbortController();
+    const show = (change: Partial<QrSignInState>) => {
+      if (!life.signal.aborted) setState((now) => ({ ...now, ...change }));
+    };
+    follow(show, life.signal)
+      .then((isSignedIn) => (isSignedIn ? enter() : undefined))
+      .catch((error: unknown) => show({ phase: 'failed', error }));
+    return () => life.abort();
+  }, [enter]);
+  return state;
+}
+
+/** From the code's birth to its end. @returns whether somebody is signed in now */
+async function follow(show: (change: Partial<QrSignInState>) => void, signal: AbortSignal): Promise<boolean> {
+  const { code, url, expiresInSeconds } = await api(qrLogin.createQrLogin, { body: {} }, { ...options, signal });
+  const expiresAtMs = Date.now() + expiresInSeconds * 1000;
+  show({ phase: 'waitingForScan', url, expiresAtMs });
+  while (!signal.aborted) {
+    await pause(qrLoginPollMs, signal);
+    const answer = await poll(code, signal);
+    if (answer?.tokens) {
+      show({ phase: 'confirmed' });
+      await beginSession(answer.tokens);
+      return true;
+    }
+    if (answer?.answer === 'declined') return end(show, 'declined');
+    if (answer?.state === 'expired' || Date.now() >= expiresAtMs) return end(show, 'expired');
+    if (answer) show({ phase: answer.answer === 'confirmed' ? 'confirmed' : answer.state });
+  }
+  return false;
+}
+
+function end(show: (change: Partial<QrSignInState>) => void, phase: QrPhase): false {
+  show({ phase });
+  return false;
+}
+
+/** One question. No answer for want of a network is no end: the next question may get one. */
+async function poll(code: string, signal: AbortSignal) {
+  try {
+    return await api(qrLogin.pollQrLogin, { body: { code } }, { ...options, signal });
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { account } from '#contract/account/calls.ts';
+import {
+  questionnaireSteps,
+  questionsFor,
+  type AccountType,
+  type Answers,
+  type QuestionId,
+  type QuestionnaireStep,
+} from '#contract/account/questionnaire.ts';
+import { api } from '#src/platform/api.ts';
+import { contactBody, type Contact } from './use-contact.ts';
+
+export const registrationSteps = ['account', ...questionnaireSteps, 'secure'] as const;
+export type RegistrationStep = (typeof registrationSteps)[number];
+
+export interface Applicant {
+  readonly accountType: AccountType;
+  readonly merchantName: string;
+  readonly contact: Contact;
+}
+
+export interface Registration {
+  readonly step: RegistrationStep;
+  readonly applicant: Applicant | null;
+  readonly answers: Answers;
+  /** Of the questionnaire that was passed for this applicant. */
+  readonly questionnaireId: string | null;
+  readonly apply: (applicant: Applicant) => void;
+  /** Keeps the answers of a step and goes on; after the last hands all of them in. */
+  readonly answer: (step: QuestionnaireStep, answers: Answers) => Promise<void>;
+  readonly back: () => void;
+  readonly leaveAsIneligible: () => void;
+}
+
+/**
+ * The steps of registration. The step stands in the address, so that the browser's back leads a step back;
+ * what was typed stands nowhere but in this page, and a reload begins again.
+ */
+export function useRegistration(): Registration {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/user/register' });
+  const [applicant, setApplicant] = useState<Applicant | null>(null);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [questionnaireId, setQuestionnaireId] = useState<string | null>(null);
+  const step = reachable(search.step, applicant, answers, questionnaireId);
+  const go = (to: RegistrationStep) =>
+    void navigate({ to: '/user/register', search: { ...search, step: to === 'account' ? undefined : to } });
+  const leaveAsIneligible = () =>
+    void navigate({ to: '/user/result', search: { status: 'notEligible' }, replace: true });
+  return {
+    step,
+    applicant,
+    answers,
+    questionnaireId,
+    apply: (who) => {
+      setApplicant(who);
+      setQuestionnaireId(null);
+      go('eligibility');
+    },
+    answer: async (answered, given) => {
+      const all = { ...answers, ...given };
+      setAnswers(all);
+      const next = registrationSteps[registrationSteps.indexOf(answered) + 1] ?? 'secure';
+      if (next !== 'secure' || !applicant) return go(next);
+      const id = await submit(applicant, all);
+      if (!id) return leaveAsIneligible();
+      setQuestionnaireId(id);
+      go('secure');
+    },
+    back: () => go(registrationSteps[registrationSteps.indexOf(step) - 1] ?? 'account'),
+    leaveAsIneligible,
+  };
+}
+
+/** @returns the questionnaire's id; null where its answers make ineligible */
+async function submit({ accountType, contact }: Applicant, answers: Answers): Promise<string | null> {
+  const asked = questionsFor(accountType).map(({ id }) => id);
+  const body = { accountType, ...contactBody(contact), answers: pick(answers, asked) };
+  const options = { isInline: true, beginsSession: true };
+  return (await api(account.submitQuestionnaire, { body }, options)).questionnaireId;
+}
+
+/** The answers to these questions alone: somebody may have begun as the other kind of applicant. */
+function pick(answers: Answers, ids: readonly QuestionId[]): Answers {
+  return Object.fromEntries(ids.map((id) => [id, answers[id]]));
+}
+
+/** The step of the address, or the last before it that the reader has reached. */
+function reachable(
+  wished: string | undefined,
+  applicant: Applicant | null,
+  answers: Answers,
+  questionnaireId: string | null,
+): RegistrationStep {
+  const at = Math.max(0, registrationSteps.indexOf(wished as RegistrationStep));
+  const isDone = (step: RegistrationStep): boolean => {
+    if (step === 'account') return applicant !== null;
+    if (step === 'secure') return false;
+    const asked = questionsFor(applicant?.accountType ?? 'individual').filter((question) => question.step === step);
+    return asked.every(({ id }) => answers[id] !== undefined) && (step !== 'professional' || questionnaireId !== null);
+  };
+  return registrationSteps.slice(0, at + 1).find((step, index) => index === at || !isDone(step)) ?? 'account';
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { limits } from '#contract/platform/limits.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import type { SecurityInfo } from './rows.ts';
+import styles from './security.module.css';
+import { itemNames } from './wording.ts';
+
+type Application = NonNullable<SecurityInfo['application']>;
+
+/** For an owner who lost what would prove him: the way to apply, and how the last application stands. */
+export function ApplicationPanel({ application, apply }: { application: Application | null; apply: () => void }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const days = limits.securityChange.workingDays;
+  return (
+    <Panel title={<Trans>Items you can no longer use</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>
+          <Trans>
+            Lost your phone number, your mail account, your authenticator or your funds PIN? Apply with proofs, and a
+            person decides within {days} working day.
+          </Trans>
+        </p>
+        {application ? <ApplicationState application={application} /> : null}
+        {application?.status === 'pending' ? null : (
+          <Button
+            className={styles.start}
+            variant="default"
+            disabled={isOffline}
+            title={isOffline ? t`This needs a network.` : undefined}
+            onClick={apply}
+          >
+            {application?.status === 'rejected' ? <Trans>Apply again</Trans> : <Trans>Apply for a change</Trans>}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ApplicationState({ application }: { application: Application }) {
+  const { i18n } = useLingui();
+  const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Trans>Application for</Trans>
+      </dt>
+      <dd>
+        {items} <ApplicationTag status={application.status} />
+      </dd>
+      <dt>
+        <Trans>Handed in</Trans>
+      </dt>
+      <dd>{formatInstant(application.createdAt)}</dd>
+      {application.decidedAt ? (
+        <>
+          <dt>
+            <Trans>Decided</Trans>
+          </dt>
+          <dd>{formatInstant(application.decidedAt)}</dd>
+        </>
+      ) : null}
+      {application.reason ? (
+        <>
+          <dt>
+            <Trans>Reason</Trans>
+          </dt>
+          <dd>{application.reason}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function ApplicationTag({ status }: { status: Application['status'] }) {
+  if (status === 'pending')
+    return (
+      <StatusTag tone="primary">
+        <Trans>Under review</Trans>
+      </StatusTag>
+    );
+  if (status === 'approved')
+    return (
+      <StatusTag tone="good">
+        <Trans>Approved</Trans>
+      </StatusTag>
+    );
+  return (
+    <StatusTag tone="bad">
+      <Trans>Rejected</Trans>
+    </StatusTag>
+  );
+}

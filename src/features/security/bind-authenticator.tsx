@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { limits } from '#contract/platform/limits.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { stepUpSchemas } from '#contract/step-up/schemas.ts';
+import { ApiError } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import styles from './security.module.css';
+import { useCommand } from './use-command.ts';
+
+export type TotpInfo = ResultOf<typeof stepUpSchemas.getTotpInfo>;
+
+interface BindAuthenticatorProps {
+  readonly info: TotpInfo;
+  readonly bind: (code: string) => Promise<void>;
+}
+
+/** Three steps: the app, the secret as QR code or text, and a code that shows that it is in. */
+export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
+  const { t } = useLingui();
+  return (
+    <Panel>
+      <ol className={styles.guide}>
+        <li>
+          <h2 className={styles.subtitle}>
+            <Trans>Install an authenticator app</Trans>
+          </h2>
+          <p className={styles.quiet}>
+            <Trans>
+              Any app for time-based codes will do: Google Authenticator, Aegis, 1Password, Microsoft Authenticator.
+            </Trans>
+          </p>
+        </li>
+        <li>
+          <h2 className={styles.subtitle}>
+            <Trans>Scan the code with it</Trans>
+          </h2>
+          <div>
+            {info.uri ? (
+              <QrCode text={info.uri} label={t`QR code for your authenticator app`} sizePx={limits.shell.qrSizePx} />
+            ) : null}
+            <p className={styles.quiet}>
+              <Trans>Or type this secret in. Show it to nobody: whoever has it makes your codes.</Trans>
+            </p>
+            <div className={styles.wide}>
+              <CopyField value={info.secretKey ?? ''} label={t`Secret`} />
+            </div>
+          </div>
+        </li>
+        <li>
+          <h2 className={styles.subtitle}>
+            <Trans>Enter the code that it shows</Trans>
+          </h2>
+          <CodeForm bind={bind} />
+        </li>
+      </ol>
+    </Panel>
+  );
+}
+
+function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, error, run } = useCommand();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const mark = (text: string) => {
+    setFault(text);
+    input.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFault(null);
+    if (!/^\d{6}$/.test(code)) return mark(t`Enter six digits`);
+    void run(async () => {
+      try {
+        await bind(code);
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') throw failure;
+        mark(t`That is not the code of now. Check the clock of your phone, and enter the next one.`);
+      }
+    });
+  };
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate>
+      <TextInput
+        ref={input}
+        label={t`Code from your authenticator`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        size="md"
+        value={code}
+        error={fault}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <FormError error={error} />
+      <p className={styles.quiet}>
+        <Trans>After this, transfers and withdrawals are blocked for 24 hours.</Trans>
+      </p>
+      <Button className={styles.start} type="submit" loading={isBusy} disabled={isOffline}>
+        <Trans>Bind the authenticator</Trans>
+      </Button>
+    </form>
+  );
+}

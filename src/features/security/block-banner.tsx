@@ -1,0 +1,40 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import styles from './security.module.css';
+
+const minuteMs = 60_000;
+
+/** Says that no money leaves for now, why, and how long still. Nothing where nothing is blocked. */
+export function BlockBanner({ until }: { until: string | null }) {
+  const now = useMinutes();
+  const leftMs = until === null ? 0 : new Date(until).getTime() - now;
+  if (leftMs <= 0) return null;
+  const minutes = Math.ceil(leftMs / minuteMs);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return (
+    <div className={styles.banner} role="status">
+      <strong>
+        <Trans>Transfers and withdrawals are blocked</Trans>
+      </strong>
+      <span>
+        <Trans>
+          Because your security settings changed, until {formatInstant(until)}. Left:{' '}
+          <Plural value={hours} one="# hour" other="# hours" /> <Plural value={rest} one="# minute" other="# minutes" />
+          .
+        </Trans>
+      </span>
+    </div>
+  );
+}
+
+/** The time, to half a minute. */
+function useMinutes(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

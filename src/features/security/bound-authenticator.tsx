@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import type { TotpInfo } from './bind-authenticator.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { NewCodesDialog } from './openings.tsx';
+import styles from './security.module.css';
+
+/** An authenticator that is bound: since when, its recovery codes, unbinding it. */
+export function BoundAuthenticator({ info, refresh }: { info: TotpInfo; refresh: () => Promise<void> }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const verified = useVerified();
+  const [opened, open] = useState<'unbind' | 'codes' | null>(null);
+  const close = () => open(null);
+  const done = () => {
+    close();
+    void refresh();
+  };
+  return (
+    <Panel>
+      <div className={styles.stack}>
+        <p>
+          <StatusTag tone="good">
+            <Trans>Bound</Trans>
+          </StatusTag>
+        </p>
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Since</Trans>
+          </dt>
+          <dd>{formatInstant(info.boundAt)}</dd>
+          <dt>
+            <Trans>Recovery codes left</Trans>
+          </dt>
+          <dd>{info.recoveryCodesLeft}</dd>
+        </dl>
+        <div className={styles.actionsStart}>
+          <Button variant="default" disabled={isOffline} onClick={() => open('codes')}>
+            <Trans>New recovery codes</Trans>
+          </Button>
+          <Button className={styles.danger} disabled={isOffline} onClick={() => open('unbind')}>
+            <Trans>Unbind the authenticator</Trans>
+          </Button>
+        </div>
+      </div>
+      {opened === 'codes' ? <NewCodesDialog close={close} done={done} /> : null}
+      {opened === 'unbind' ? (
+        <ConfirmDialog
+          title={<Trans>Unbind the authenticator?</Trans>}
+          confirm={t`Unbind`}
+          close={close}
+          done={done}
+          command={() =>
+            verified('security.unbindTotp', {}, (verification) =>
+              api(stepUp.unbindTotp, { body: { verification } }, { isInline: true }),
+            )
+          }
+        >
+          <Trans>
+            Your account is less safe without it. Its recovery codes go too, and transfers and withdrawals are blocked
+            for 24 hours.
+          </Trans>
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}

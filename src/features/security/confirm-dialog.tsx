@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import styles from './security.module.css';
+import { useCommand } from './use-command.ts';
+
+interface ConfirmProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly isDangerous?: boolean;
+  /** The command; the dialog stays open where it throws or resolves with null. */
+  readonly command: () => Promise<unknown>;
+  readonly close: () => void;
+  readonly done: () => void;
+}
+
+/** Asks once more before something that is hard to take back, does it, and says where it failed. */
+export function ConfirmDialog({ title, children, confirm, isDangerous = true, command, close, done }: ConfirmProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const press = () =>
+    run(async () => {
+      if ((await command()) !== null) done();
+    });
+  return (
+    <Dialog title={title} onClose={close}>
+      <div className={styles.stack}>
+        <div>{children}</div>
+        <FormError error={error} />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            className={isDangerous ? styles.danger : ''}
+            loading={isBusy}
+            disabled={isOffline}
+            title={isOffline ? t`This needs a network.` : undefined}
+            onClick={() => void press()}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { security } from '#contract/security/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { signOut } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from './security.module.css';
+import { useCommand } from './use-command.ts';
+
+/** For whoever fears that somebody else is in the account. */
+export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  return (
+    <Panel title={<Trans>Freeze the account</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>
+          <Trans>
+            If you think that somebody else is in your account, freeze it: nobody can sign in and no money moves until
+            our support opens it with you.
+          </Trans>
+        </p>
+        <Button
+          className={`${styles.danger} ${styles.start}`}
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Trans>Freeze the account</Trans>
+        </Button>
+        {isOpen ? <FreezeDialog close={() => setOpen(false)} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function FreezeDialog({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { isBusy, error, run } = useCommand();
+  const [isSure, setSure] = useState(false);
+  const freeze = () =>
+    run(async () => {
+      await api(security.freezeAccount, { body: {} }, { isInline: true });
+      await signOut();
+    });
+  return (
+    <Dialog title={<Trans>Freeze the account now?</Trans>} onClose={close}>
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            It happens at once. All devices are signed out, this one too. Transfers, withdrawals and API keys stop. Only
+            our support can open the account again, once it knows that it is you.
+          </Trans>
+        </p>
+        <Checkbox
+          label={t`I understand that I cannot undo this by myself`}
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+        <FormError error={error} />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button className={styles.danger} disabled={!isSure} loading={isBusy} onClick={() => void freeze()}>
+            <Trans>Freeze</Trans>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

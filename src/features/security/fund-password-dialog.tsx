@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { must } from '#contract/platform/errors.ts';
+import { profile } from '#contract/profile/calls.ts';
+import { isFundPassword } from '#contract/profile/rules.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import type { SealedPassword } from '#src/platform/session.ts';
+import { useVerified, type Verified } from '#src/features/step-up/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { withSealed } from './sealing.ts';
+import styles from './security.module.css';
+import { useCommand } from './use-command.ts';
+
+interface FundPasswordDialogProps {
+  readonly isSet: boolean;
+  readonly close: () => void;
+  readonly done: (message: string) => void;
+}
+
+interface Pins {
+  readonly old: string;
+  readonly next: string;
+  readonly again: string;
+}
+
+/** Sets the funds PIN, or changes it for somebody who knows the old one. */
+export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const verified = useVerified();
+  const { isBusy, error, run } = useCommand();
+  const sixDigits = (value: string) => (isFundPassword(value) ? null : t`Enter exactly six digits`);
+  const form = useForm<Pins>({
+    initialValues: { old: '', next: '', again: '' },
+    validate: {
+      old: (value) => (isSet ? sixDigits(value) : null),
+      next: sixDigits,
+      again: (value, { next }) => (value === next ? null : t`The two PINs are different`),
+    },
+  });
+  const focus = (field: string) => form.getInputNode(field)?.focus();
+  const submit = form.onSubmit(
+    (pins) =>
+      void run(async () => {
+        try {
+          const answer = await (isSet ? update(verified, pins) : set(verified, pins));
+          if (answer !== null) done(isSet ? t`The funds PIN is changed.` : t`The funds PIN is set.`);
+        } catch (failure) {
+          if (!(failure instanceof ApiError) || failure.code !== 'security:wrongFundPassword') throw failure;
+          const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+          form.setFieldError('old', t`The funds PIN is wrong. Tries left: ${triesLeft}`);
+          focus('old');
+        }
+      }),
+    (errors) => focus(Object.keys(errors)[0] ?? ''),
+  );
+  const field = {
+    size: 'md',
+    inputMode: 'numeric',
+    maxLength: 6,
+    autoComplete: 'off',
+    visibilityToggleButtonProps: { 'aria-label': t`Show what is typed` },
+  } as const;
+  return (
+    <Dialog title={isSet ? <Trans>Change the funds PIN</Trans> : <Trans>Set a funds PIN</Trans>} onClose={close}>
+      <form className={styles.stack} onSubmit={submit} noValidate>
+        <p className={styles.quiet}>
+          <Trans>Six digits that withdrawals ask for. Not your birthday, and not the PIN of a card.</Trans>
+        </p>
+        {isSet ? <PasswordInput {...field} label={t`Funds PIN now`} {...form.getInputProps('old')} /> : null}
+        <PasswordInput {...field} label={t`New funds PIN`} {...form.getInputProps('next')} />
+        <PasswordInput {...field} label={t`New funds PIN again`} {...form.getInputProps('again')} />
+        <FormError error={error} />
+        <p className={styles.quiet}>
+          <Trans>After this, transfers and withdrawals are blocked for 24 hours.</Trans>
+        </p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isOffline}>
+            <Trans>Continue</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const inline = { isInline: true };
+const one = (sealed: SealedPassword | undefined) => must(sealed, 'the sealed PIN');
+
+function set(verified: Verified, { next, again }: Pins) {
+  return verified('security.setFundPassword', {}, (verification) =>
+    withSealed([next, again], 'fundPassword', ([first, second]) =>
+      api(
+        profile.setFundPassword,
+        { body: { fundPassword: one(first), repeatedFundPassword: one(second), verification } },
+        inline,
+      ),
+    ),
+  );
+}
+
+function update(verified: Verified, { old, next, again }: Pins) {
+  return verified('security.updateFundPassword', {}, (verification) =>
+    withSealed([old, next, again], 'fundPassword', ([before, first, second]) =>
+      api(
+        profile.updateFundPassword,
+        {
+          body: {
+            oldFundPassword: one(before),
+            newFundPassword: one(first),
+            repeatedFundPassword: one(second),
+            verification,
+          },
+        },
+        inline,
+      ),
+    ),
+  );
+}

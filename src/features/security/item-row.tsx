@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './security.module.css';
+
+interface ItemRowProps {
+  readonly title: ReactNode;
+  /** What is bound, or what it is for. */
+  readonly about: ReactNode;
+  readonly state: ReactNode;
+  readonly isGood: boolean;
+  readonly children: ReactNode;
+}
+
+/** One item of the security centre: what it is, how it stands, what can be done. */
+export function ItemRow({ title, about, state, isGood, children }: ItemRowProps) {
+  return (
+    <li>
+      <div>
+        <h3 className={styles.subtitle}>{title}</h3> <StatusTag tone={isGood ? 'good' : 'neutral'}>{state}</StatusTag>
+        <small>{about}</small>
+      </div>
+      <div className={styles.rowActions}>{children}</div>
+    </li>
+  );
+}

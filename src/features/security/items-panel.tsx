@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ItemRow } from './item-row.tsx';
+import type { SecurityInfo } from './rows.ts';
+import styles from './security.module.css';
+
+/** What is opened over the security centre; it stands in the address, so that other screens can lead here. */
+export type Opening =
+  | 'email'
+  | 'phone'
+  | 'unbindEmail'
+  | 'unbindPhone'
+  | 'password'
+  | 'fundPassword'
+  | 'recoveryCodes'
+  | 'passkey'
+  | 'apply'
+  | 'freeze';
+
+interface ItemsPanelProps {
+  readonly info: SecurityInfo;
+  readonly open: (opening: Opening) => void;
+}
+
+/** Everything that proves who the user is, with what can be done to each. */
+export function ItemsPanel({ info, open }: ItemsPanelProps) {
+  return (
+    <Panel title={<Trans>What protects your account</Trans>}>
+      <ul className={styles.list}>
+        <ContactRow kind="email" bound={info.emailAddress} other={info.phoneNumber} open={open} />
+        <ContactRow kind="phone" bound={info.phoneNumber} other={info.emailAddress} open={open} />
+        <AuthenticatorRow info={info} open={open} />
+        <PasswordRow open={open} />
+        <FundPasswordRow info={info} open={open} />
+      </ul>
+    </Panel>
+  );
+}
+
+interface ContactRowProps {
+  readonly kind: 'email' | 'phone';
+  readonly bound: string | null;
+  readonly other: string | null;
+  readonly open: (opening: Opening) => void;
+}
+
+function ContactRow({ kind, bound, other, open }: ContactRowProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const isEmail = kind === 'email';
+  const isLast = bound !== null && other === null;
+  return (
+    <ItemRow
+      title={isEmail ? <Trans>Email</Trans> : <Trans>Phone</Trans>}
+      about={bound ?? <Trans>For codes, and for word of every change</Trans>}
+      state={bound ? <Trans>Bound</Trans> : <Trans>Not bound</Trans>}
+      isGood={bound !== null}
+    >
+      <Button
+        variant="default"
+        aria-label={
+          isEmail ? (bound ? t`Change the email` : t`Bind an email`) : bound ? t`Change the phone` : t`Bind a phone`
+        }
+        disabled={isOffline}
+        onClick={() => open(kind)}
+      >
+        {bound ? <Trans>Change</Trans> : <Trans>Bind</Trans>}
+      </Button>
+      {bound ? (
+        <Button
+          variant="default"
+          aria-label={isEmail ? t`Unbind the email` : t`Unbind the phone`}
+          disabled={isOffline || isLast}
+          title={isLast ? t`The last of email and phone stays bound.` : undefined}
+          onClick={() => open(isEmail ? 'unbindEmail' : 'unbindPhone')}
+        >
+          <Trans>Unbind</Trans>
+        </Button>
+      ) : null}
+    </ItemRow>
+  );
+}
+
+function AuthenticatorRow({ info, open }: ItemsPanelProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const left = info.recoveryCodesLeft;
+  return (
+    <ItemRow
+      title={<Trans>Authenticator</Trans>}
+      about={
+        info.isAuthenticatorBound ? (
+          <Trans>Recovery codes left: {left}</Trans>
+        ) : (
+          <Trans>Codes from an app on your phone</Trans>
+        )
+      }
+      state={info.isAuthenticatorBound ? <Trans>Bound</Trans> : <Trans>Not bound</Trans>}
+      isGood={info.isAuthenticatorBound}
+    >
+      {info.isAuthenticatorBound ? (
+        <Button variant="default" disabled={isOffline} onClick={() => open('recoveryCodes')}>
+          <Trans>New recovery codes</Trans>
+        </Button>
+      ) : null}
+      <LinkButton
+        to="/dashboard/account/google"
+        isQuiet
+        aria-label={info.isAuthenticatorBound ? t`Manage the authenticator` : t`Bind an authenticator`}
+      >
+        {info.isAuthenticatorBound ? <Trans>Manage</Trans> : <Trans>Bind</Trans>}
+      </LinkButton>
+    </ItemRow>
+  );
+}
+
+function PasswordRow({ open }: { open: (opening: Opening) => void }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  return (
+    <ItemRow
+      title={<Trans>Login password</Trans>}
+      about={<Trans>8 to 20 characters that you use nowhere else</Trans>}
+      state={<Trans>Set</Trans>}
+      isGood
+    >
+      <Button
+        variant="default"
+        aria-label={t`Change the login password`}
+        disabled={isOffline}
+        onClick={() => open('password')}
+      >
+        <Trans>Change</Trans>
+      </Button>
+    </ItemRow>
+  );
+}
+
+function FundPasswordRow({ info, open }: ItemsPanelProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const lockedUntil = info.fundPasswordLockedUntil;
+  return (
+    <ItemRow
+      title={<Trans>Funds PIN</Trans>}
+      about={
+        lockedUntil ? (
+          <Trans>Locked until {formatInstant(lockedUntil)} after too many wrong tries</Trans>
+        ) : (
+          <Trans>Six digits, needed to withdraw</Trans>
+        )
+      }
+      state={info.isFundPasswordSet ? <Trans>Set</Trans> : <Trans>Not set</Trans>}
+      isGood={info.isFundPasswordSet && lockedUntil === null}
+    >
+      <Button
+        variant="default"
+        aria-label={info.isFundPasswordSet ? t`Change the funds PIN` : t`Set up the funds PIN`}
+        disabled={isOffline || lockedUntil !== null}
+        onClick={() => open('fundPassword')}
+      >
+        {info.isFundPasswordSet ? <Trans>Change</Trans> : <Trans>Set up</Trans>}
+      </Button>
+    </ItemRow>
+  );
+}

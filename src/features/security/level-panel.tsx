@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { NextStep } from '#contract/security/rules.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import type { SecurityInfo } from './rows.ts';
+import styles from './security.module.css';
+import { levels, steps } from './wording.ts';
+
+/** How well the account is secured, and what would make it safer. */
+export function LevelPanel({ info, take }: { info: SecurityInfo; take: (step: NextStep) => void }) {
+  const { i18n } = useLingui();
+  const { name, tone, share } = levels[info.level];
+  return (
+    <Panel title={<Trans>Security level</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.level}>
+          <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+          <span className={styles.meter} data-share={share} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </p>
+        {info.nextSteps.length === 0 ? (
+          <p>
+            <Trans>Everything that protects your account is in place.</Trans>
+          </p>
+        ) : (
+          <>
+            <h3 className={styles.subtitle}>
+              <Trans>What to do next</Trans>
+            </h3>
+            <ol className={styles.steps}>
+              {info.nextSteps.map((step) => (
+                <Step key={step} step={step} take={take} />
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Step({ step, take }: { step: NextStep; take: (step: NextStep) => void }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const what = i18n._(steps[step].name);
+  return (
+    <li>
+      <div>
+        <strong>{what}</strong>
+        <small>{i18n._(steps[step].why)}</small>
+      </div>
+      <Button
+        variant="light"
+        aria-label={t`Do it now: ${what}`}
+        disabled={isOffline}
+        title={isOffline ? t`This needs a network.` : undefined}
+        onClick={() => take(step)}
+      >
+        <Trans>Do it now</Trans>
+      </Button>
+    </li>
+  );
+}

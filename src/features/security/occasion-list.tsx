@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Button } from '#src/ui/button.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useDeviceName, usePlaceName } from './occasion.ts';
+import type { LoginRow } from './rows.ts';
+import styles from './security.module.css';
+
+/** Lines that are drawn at first, and that each press adds. */
+const step = 50;
+
+interface OccasionListProps<Row extends LoginRow> {
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+  readonly label: string;
+}
+
+/** What was done, when, where, on what, and what came of it. */
+export function OccasionList<Row extends LoginRow>({ rows, nameOf, label }: OccasionListProps<Row>) {
+  const deviceOf = useDeviceName();
+  const placeOf = usePlaceName();
+  const [shown, setShown] = useState(step);
+  return (
+    <>
+      <ul className={styles.lines} aria-label={label}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.id}>
+            <div>
+              <strong>{nameOf(row)}</strong>
+              <br />
+              <span>{formatInstant(row.occurredAt)}</span>
+            </div>
+            <span>{placeOf(row)}</span>
+            <span>{row.ip ? deviceOf(row) : null}</span>
+            <ResultTag result={row.result} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown ? (
+        <Button variant="default" onClick={() => setShown(shown + step)}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ResultTag({ result }: { result: LoginRow['result'] }) {
+  if (result === 'succeeded')
+    return (
+      <StatusTag tone="good">
+        <Trans>Succeeded</Trans>
+      </StatusTag>
+    );
+  return (
+    <StatusTag tone="bad">
+      <Trans>Did not succeed</Trans>
+    </StatusTag>
+  );
+}

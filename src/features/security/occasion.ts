@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+
+interface Device {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+interface Place {
+  readonly ip: string;
+  readonly country: string | null;
+}
+
+/** `Chrome on macOS`, as far as the device says. */
+export function useDeviceName(): (device: Device) => string {
+  const { t } = useLingui();
+  return ({ browser, system }) => {
+    if (browser && system) return t`${browser} on ${system}`;
+    return browser ?? system ?? t`Unknown device`;
+  };
+}
+
+/** `Norway · 203.0.113.7`, in the reader's language; what support did has no place. */
+export function usePlaceName(): (place: Place) => string {
+  const { i18n, t } = useLingui();
+  return ({ ip, country }) => {
+    if (!ip) return t`By our support`;
+    const name = country ? new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country) : undefined;
+    return name ? `${name} · ${ip}` : ip;
+  };
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { profile } from '#contract/profile/calls.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { refreshUser } from '#src/platform/session.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { FundPasswordDialog } from './fund-password-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+import type { SecurityInfo } from './rows.ts';
+
+interface OpeningsProps {
+  /** From the address: anything may stand there. */
+  readonly opening: string | undefined;
+  readonly info: SecurityInfo;
+  readonly close: () => void;
+  readonly done: (message: string) => void;
+}
+
+/** The dialog that the address asks for, where it makes sense for this account. */
+export function Openings({ opening, info, close, done }: OpeningsProps) {
+  const { emailAddress: email, phoneNumber: phone } = info;
+  const ends = { close, done };
+  if (opening === 'email') return <ContactDialog kind="email" bound={email} {...ends} />;
+  if (opening === 'phone') return <ContactDialog kind="phone" bound={phone} {...ends} />;
+  if (opening === 'unbindEmail' && email && phone) return <UnbindDialog kind="email" bound={email} {...ends} />;
+  if (opening === 'unbindPhone' && email && phone) return <UnbindDialog kind="phone" bound={phone} {...ends} />;
+  if (opening === 'password') return <PasswordDialog {...ends} />;
+  if (opening === 'fundPassword') return <FundPasswordDialog isSet={info.isFundPasswordSet} {...ends} />;
+  if (opening === 'recoveryCodes' && info.isAuthenticatorBound) return <NewCodesDialog {...ends} />;
+  if (opening === 'apply' && info.application?.status !== 'pending') return <ApplyDialog info={info} {...ends} />;
+  return null;
+}
+
+interface EndsProps {
+  readonly close: () => void;
+  readonly done: (message: string) => void;
+}
+
+const inline = { isInline: true };
+
+function UnbindDialog({ kind, bound, close, done }: EndsProps & { kind: 'email' | 'phone'; bound: string }) {
+  const { t } = useLingui();
+  const verified = useVerified();
+  const isEmail = kind === 'email';
+  const unbind = async () => {
+    const answer = isEmail
+      ? await verified('security.unbindEmail', {}, (verification) =>
+          api(profile.unbindEmail, { body: { verification } }, inline),
+        )
+      : await verified('security.unbindPhone', {}, (verification) =>
+          api(profile.unbindPhone, { body: { verification } }, inline),
+        );
+    if (answer !== null) await refreshUser().catch(() => undefined);
+    return answer;
+  };
+  return (
+    <ConfirmDialog
+      title={isEmail ? <Trans>Unbind the email?</Trans> : <Trans>Unbind the phone?</Trans>}
+      confirm={t`Unbind`}
+      command={unbind}
+      close={close}
+      done={() => done(isEmail ? t`The email is unbound.` : t`The phone is unbound.`)}
+    >
+      <Trans>
+        {bound} gets no codes any more, and you cannot sign in with it. Transfers and withdrawals are blocked for 24
+        hours.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
+
+/** New recovery codes in the place of the old ones, shown once. */
+export function NewCodesDialog({ close, done }: EndsProps) {
+  const { t } = useLingui();
+  const verified = useVerified();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodesDialog codes={codes} close={() => done(t`You have new recovery codes.`)} />;
+  const make = async () => {
+    const answer = await verified('security.recoveryCodes', {}, (verification) =>
+      api(stepUp.regenerateRecoveryCodes, { body: { verification } }, inline),
+    );
+    if (answer) setCodes(answer.recoveryCodes);
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title={<Trans>Make new recovery codes?</Trans>}
+      confirm={t`Make them`}
+      isDangerous={false}
+      command={make}
+      close={close}
+      done={close}
+    >
+      <Trans>The old ones work no more. Transfers and withdrawals are blocked for 24 hours.</Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { passkeys as calls } from '#contract/passkeys/calls.ts';
+import { maxPasskeys, passkeyValues } from '#contract/passkeys/rules.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import type { PasskeyRow } from './rows.ts';
+import styles from './security.module.css';
+
+interface PasskeyPanelProps {
+  readonly rows: readonly PasskeyRow[];
+  readonly isAdding: boolean;
+  readonly setAdding: (isAdding: boolean) => void;
+  readonly done: (message: string) => void;
+}
+
+type Opened = { readonly kind: 'rename' | 'remove'; readonly row: PasskeyRow };
+
+/** The account's passkeys: add, name, remove. */
+export function PasskeyPanel({ rows, isAdding, setAdding, done }: PasskeyPanelProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [opened, open] = useState<Opened | null>(null);
+  const close = () => open(null);
+  const finish = (message: string) => {
+    close();
+    setAdding(false);
+    done(message);
+  };
+  return (
+    <Panel title={<Trans>Passkeys</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>
+          <Trans>
+            A passkey signs you in and confirms what you do with your fingerprint, your face, or the PIN of your device.
+          </Trans>
+        </p>
+        {rows.length === 0 ? null : (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <PasskeyLine key={row.id} row={row} isOffline={isOffline} open={open} />
+            ))}
+          </ul>
+        )}
+        <Button
+          className={styles.start}
+          variant="default"
+          disabled={isOffline || rows.length >= maxPasskeys}
+          title={isOffline ? t`This needs a network.` : undefined}
+          onClick={() => setAdding(true)}
+        >
+          <Trans>Add a passkey</Trans>
+        </Button>
+        {isAdding ? (
+          <PasskeyNameDialog close={() => setAdding(false)} done={() => finish(t`The passkey is added.`)} />
+        ) : null}
+        {opened?.kind === 'rename' ? (
+          <PasskeyNameDialog row={opened.row} close={close} done={() => finish(t`The passkey has its new name.`)} />
+        ) : null}
+        {opened?.kind === 'remove' ? (
+          <RemoveDialog row={opened.row} close={close} done={() => finish(t`The passkey is removed.`)} />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function PasskeyLine({
+  row,
+  isOffline,
+  open,
+}: {
+  row: PasskeyRow;
+  isOffline: boolean;
+  open: (opened: Opened) => void;
+}) {
+  const { t } = useLingui();
+  const { name } = row;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>
+          <Trans>Added {formatInstant(row.createdAt)}</Trans>
+        </small>
+        <small>
+          {row.lastUsedAt ? <Trans>Last used {formatInstant(row.lastUsedAt)}</Trans> : <Trans>Not used yet</Trans>}
+        </small>
+      </div>
+      <div className={styles.rowActions}>
+        <Button
+          variant="default"
+          aria-label={t`Rename ${name}`}
+          disabled={isOffline}
+          onClick={() => open({ kind: 'rename', row })}
+        >
+          <Trans>Rename</Trans>
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t`Remove ${name}`}
+          disabled={isOffline}
+          onClick={() => open({ kind: 'remove', row })}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RemoveDialog({ row, close, done }: { row: PasskeyRow; close: () => void; done: () => void }) {
+  const { t } = useLingui();
+  const verified = useVerified();
+  const { id, name } = row;
+  return (
+    <ConfirmDialog
+      title={<Trans>Remove this passkey?</Trans>}
+      confirm={t`Remove`}
+      close={close}
+      done={done}
+      command={() =>
+        verified('security.passkey', passkeyValues.remove(id), (verification) =>
+          api(calls.deletePasskey, { body: { id, verification } }, { isInline: true }),
+        )
+      }
+    >
+      <Trans>
+        “{name}” opens nothing here any more. Transfers and withdrawals are blocked for 24 hours. Delete it on your
+        device as well.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { displayName, formatInstant } from '#contract/platform/display.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import type { UserInfo } from '#src/platform/session.ts';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { PricingCurrency } from './pricing-currency.tsx';
+import styles from './security.module.css';
+
+/** Who the user is to us. */
+export function ProfilePanel({ user }: { user: UserInfo }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={<Trans>Profile</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.name}>
+          <strong>{displayName(user)}</strong> <KycTag status={user.kycStatus} />{' '}
+          {user.kycStatus === 3 ? null : (
+            <Link to="/dashboard/account/verifiy">
+              {user.kycStatus === 1 ? <Trans>See the verification</Trans> : <Trans>Verify now</Trans>}
+            </Link>
+          )}
+        </p>
+        <div className={styles.uid}>
+          <span>UID</span>
+          <CopyField value={user.uid} label={t`UID`} />
+        </div>
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Account type</Trans>
+          </dt>
+          <dd>{user.accountType === 'merchant' ? <Trans>A company</Trans> : <Trans>A person</Trans>}</dd>
+          <dt>
+            <Trans>Last sign-in</Trans>
+          </dt>
+          <dd>{formatInstant(user.lastLoginTime)}</dd>
+        </dl>
+        <PricingCurrency current={user.pricingCurrency} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useState } from 'react';
+import { brand } from '#contract/platform/brand.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import styles from './security.module.css';
+
+/** The recovery codes, shown this once: closing asks whether they are kept. */
+export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const { t } = useLingui();
+  const clipboard = useClipboard({ timeout: 2000 });
+  const [isKept, setKept] = useState(false);
+  const text = codes.join('\n');
+  return (
+    <Dialog
+      title={<Trans>Your recovery codes</Trans>}
+      // Escape would take them away for ever.
+      onClose={() => {
+        if (isKept) close();
+      }}
+      actions={
+        <Button disabled={!isKept} onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            When your authenticator is gone, each of these confirms it is you, once. They are shown now and never again.
+          </Trans>
+        </p>
+        <ol className={styles.codes} aria-label={t`Recovery codes`}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.actionsStart}>
+          <Button variant="default" onClick={() => clipboard.copy(text)}>
+            <span aria-live="polite">{clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy all</Trans>}</span>
+          </Button>
+          <Button variant="default" onClick={() => save(text)}>
+            <Trans>Download</Trans>
+          </Button>
+        </div>
+        <Checkbox
+          label={t`I have kept the codes in a safe place`}
+          checked={isKept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function save(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  link.download = `${brand.storagePrefix}-recovery-codes.txt`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

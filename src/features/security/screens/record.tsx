@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useFreshness } from '#src/platform/local.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { OccasionList } from '../occasion-list.tsx';
+import { useLogins, useOperations } from '../rows.ts';
+import styles from '../security.module.css';
+import { securitySyncs, syncHistories } from '../sync.ts';
+import { operationName } from '../wording.ts';
+
+const here = '/dashboard/account/record';
+
+/** Sign-ins and security operations, from this device; which of the two stands in the address. */
+export function RecordScreen() {
+  const { t } = useLingui();
+  const isOperations = useSearch({ from: here }).tab === 'operations';
+  const { asOf } = useFreshness(isOperations ? securitySyncs.operations : securitySyncs.logins);
+  useEffect(() => void syncHistories(), []);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Sign-in and security history</Trans>}
+        about={<AsOf at={asOf} />}
+        actions={
+          <LinkButton to="/dashboard/account/userInfo" isQuiet>
+            <Trans>Account settings</Trans>
+          </LinkButton>
+        }
+      />
+      <nav className={styles.tabs} aria-label={t`Which history`}>
+        <Link to={here} search={{}} aria-current={isOperations ? undefined : 'page'} activeProps={{}}>
+          <Trans>Sign-ins</Trans>
+        </Link>
+        <Link
+          to={here}
+          search={{ tab: 'operations' }}
+          aria-current={isOperations ? 'page' : undefined}
+          activeProps={{}}
+        >
+          <Trans>Security operations</Trans>
+        </Link>
+      </nav>
+      <Panel>{isOperations ? <Operations /> : <Logins />}</Panel>
+      <p className={styles.quiet}>
+        <Trans>
+          Something here that was not you? Change your password, sign out your other devices, or freeze the account.
+        </Trans>
+      </p>
+    </Page>
+  );
+}
+
+function Logins() {
+  const { t } = useLingui();
+  const rows = useLogins();
+  const nameOf = ({ result }: { result: 'succeeded' | 'failed' }) =>
+    result === 'succeeded' ? t`Signed in` : t`Tried to sign in`;
+  return (
+    <Stored name={securitySyncs.logins} rows={rows}>
+      {rows?.length === 0 ? (
+        <EmptyState title={t`No sign-ins yet`}>
+          <Trans>Every sign-in and every failed try will stand here.</Trans>
+        </EmptyState>
+      ) : (
+        <OccasionList rows={rows ?? []} nameOf={nameOf} label={t`Sign-ins, newest first`} />
+      )}
+    </Stored>
+  );
+}
+
+function Operations() {
+  const { i18n, t } = useLingui();
+  const rows = useOperations();
+  return (
+    <Stored name={securitySyncs.operations} rows={rows}>
+      {rows?.length === 0 ? (
+        <EmptyState title={t`No security operations yet`}>
+          <Trans>Every change of your security settings will stand here.</Trans>
+        </EmptyState>
+      ) : (
+        <OccasionList
+          rows={rows ?? []}
+          nameOf={({ action }) => i18n._(operationName(action))}
+          label={t`Security operations, newest first`}
+        />
+      )}
+    </Stored>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { security } from '#contract/security/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDeviceName, usePlaceName } from './occasion.ts';
+import type { SessionRow } from './rows.ts';
+import styles from './security.module.css';
+
+const inline = { isInline: true };
+
+/** The devices that are signed in; each but this one can be signed out, and all others at once. */
+export function SessionsPanel({ rows, done }: { rows: readonly SessionRow[]; done: (message: string) => void }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [opened, open] = useState<SessionRow | 'others' | null>(null);
+  const others = rows.filter(({ isCurrent }) => !isCurrent);
+  const sorted = [...rows.filter(({ isCurrent }) => isCurrent), ...others];
+  const finish = (message: string) => {
+    open(null);
+    done(message);
+  };
+  return (
+    <Panel title={<Trans>Devices that are signed in</Trans>}>
+      <ul className={styles.list}>
+        {sorted.map((row) => (
+          <SessionLine key={row.sessionId} row={row} isOffline={isOffline} revoke={() => open(row)} />
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Button variant="default" disabled={isOffline} onClick={() => open('others')}>
+          <Trans>Sign out all other devices</Trans>
+        </Button>
+      ) : null}
+      {opened === 'others' ? (
+        <ConfirmDialog
+          title={<Trans>Sign out all other devices?</Trans>}
+          confirm={t`Sign them out`}
+          close={() => open(null)}
+          done={() => finish(t`All other devices are signed out.`)}
+          command={() => api(security.revokeOtherSessions, { body: {} }, inline)}
+        >
+          <Trans>Whoever uses them has to sign in again. This device stays signed in.</Trans>
+        </ConfirmDialog>
+      ) : null}
+      {opened && opened !== 'others' ? (
+        <ConfirmDialog
+          title={<Trans>Sign out this device?</Trans>}
+          confirm={t`Sign it out`}
+          close={() => open(null)}
+          done={() => finish(t`The device is signed out.`)}
+          command={() => api(security.revokeSession, { body: { sessionId: opened.sessionId } }, inline)}
+        >
+          <Trans>Whoever uses it has to sign in again. If that was not you, change your password as well.</Trans>
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface SessionLineProps {
+  readonly row: SessionRow;
+  readonly isOffline: boolean;
+  readonly revoke: () => void;
+}
+
+function SessionLine({ row, isOffline, revoke }: SessionLineProps) {
+  const { t } = useLingui();
+  const device = useDeviceName()(row);
+  const place = usePlaceName()(row);
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>{' '}
+        {row.isCurrent ? (
+          <StatusTag tone="good">
+            <Trans>This device</Trans>
+          </StatusTag>
+        ) : null}
+        <small>{place}</small>
+        <small>
+          <Trans>
+            Signed in {formatInstant(row.signedInAt)}, last used about {formatInstant(row.renewedAt)}
+          </Trans>
+        </small>
+      </div>
+      {row.isCurrent ? null : (
+        <div className={styles.rowActions}>
+          <Button variant="default" aria-label={t`Sign out ${device}`} disabled={isOffline} onClick={revoke}>
+            <Trans>Sign out</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

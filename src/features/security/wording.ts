@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { NextStep, SecurityItem } from '#contract/security/rules.ts';
+import type { SecurityLevel } from '#contract/security/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+const actions: Readonly<Record<string, MessageDescriptor>> = {
+  'security.bindPhone': msg`Phone bound`,
+  'security.unbindPhone': msg`Phone unbound`,
+  'security.updatePhone': msg`Phone changed`,
+  'security.bindEmail': msg`Email bound`,
+  'security.unbindEmail': msg`Email unbound`,
+  'security.updateEmail': msg`Email changed`,
+  'security.updatePassword': msg`Login password changed`,
+  'security.resetPassword': msg`Login password reset`,
+  'security.setFundPassword': msg`Funds PIN set`,
+  'security.updateFundPassword': msg`Funds PIN changed`,
+  'security.bindTotp': msg`Authenticator bound`,
+  'security.unbindTotp': msg`Authenticator unbound`,
+  'security.recoveryCodes': msg`Recovery codes made anew`,
+  'security.recoveryCodeUsed': msg`Recovery code used`,
+  'security.passkey': msg`Passkeys changed`,
+  'security.apply': msg`Applied to change security items`,
+  'security.applicationApproved': msg`Application approved`,
+  'security.applicationRejected': msg`Application rejected`,
+  'passkey.rename': msg`Passkey renamed`,
+  'apiKey.create': msg`API key created`,
+  'apiKey.update': msg`API key changed`,
+  'apiKey.delete': msg`API key deleted`,
+  'apiKey.turnAbnormal': msg`API key turned abnormal`,
+  'transfer.create': msg`Transfer confirmed`,
+  'withdrawal.create': msg`Withdrawal confirmed`,
+  'session.revoke': msg`Device signed out`,
+  'session.revokeOthers': msg`All other devices signed out`,
+  'account.freeze': msg`Account frozen`,
+  'account.unfreeze': msg`Account unfrozen`,
+  'member.change': msg`Member changed`,
+};
+
+/** What an operation is called; one that this version doesn't know is shown as the server calls it. */
+export function operationName(action: string): MessageDescriptor {
+  return actions[action] ?? { id: action, message: action };
+}
+
+/** Each security level with its name, its tone and how full its meter is. */
+export const levels: Readonly<
+  Record<SecurityLevel, { readonly name: MessageDescriptor; readonly tone: Tone; readonly share: number }>
+> = {
+  low: { name: msg`Low`, tone: 'bad', share: 1 },
+  medium: { name: msg`Medium`, tone: 'warn', share: 2 },
+  high: { name: msg`High`, tone: 'good', share: 3 },
+};
+
+/** What makes an account safer, and why. */
+export const steps: Readonly<Record<NextStep, { readonly name: MessageDescriptor; readonly why: MessageDescriptor }>> =
+  {
+    bindAuthenticator: {
+      name: msg`Bind an authenticator`,
+      why: msg`Codes made on your phone cannot be read from your mail or your SIM card.`,
+    },
+    bindEmail: { name: msg`Bind an email`, why: msg`We tell you about every change of your security there.` },
+    bindPhone: { name: msg`Bind a phone`, why: msg`A second contact, in case you lose the first.` },
+    setFundPassword: { name: msg`Set a funds PIN`, why: msg`It must be set before you can withdraw.` },
+    makeRecoveryCodes: {
+      name: msg`Make new recovery codes`,
+      why: msg`Only a few are left, and they are what helps when your phone is gone.`,
+    },
+    addPasskey: {
+      name: msg`Add a passkey`,
+      why: msg`Nobody can trick you out of it, and it signs you in with a touch.`,
+    },
+  };
+
+/** Items that an owner can apply for when they are no longer available. */
+export const itemNames: Readonly<Record<SecurityItem, MessageDescriptor>> = {
+  phone: msg`Phone`,
+  email: msg`Email`,
+  authenticator: msg`Authenticator`,
+  fundPassword: msg`Funds PIN`,
+};

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { StepUpFactor } from '#contract/step-up/actions.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { FactorField } from './factor-field.tsx';
+import styles from './step-up.module.css';
+import { TimeLeft } from './time-left.tsx';
+import type { Challenge } from './use-challenge.ts';
+import { codeFields, isComplete } from './codes.ts';
+
+interface CodesFormProps {
+  readonly challenge: Challenge;
+  readonly way: readonly StepUpFactor[];
+  /** What was right already, on this way or another. */
+  readonly proved: readonly StepUpFactor[];
+  readonly setProved: (proved: readonly StepUpFactor[]) => void;
+  readonly pass: () => void;
+  readonly voidIt: () => void;
+  readonly close: () => void;
+}
+
+type Codes = Partial<Record<StepUpFactor, string>>;
+
+/** One field for each factor of the chosen way; what is right stays proved when another is wrong. */
+export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, close }: CodesFormProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const form = useRef<HTMLFormElement>(null);
+  const [codes, setCodes] = useState<Codes>({});
+  const [wrong, setWrong] = useState<Codes>({});
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const open = way.filter((factor) => !proved.includes(factor));
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const mark = (faults: Codes) => {
+    setWrong(faults);
+    const first = way.find((factor) => faults[factor]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  const fail = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) return setError(failure);
+    if (failure.code === 50002) return voidIt();
+    if (failure.code !== 'code:wrong') return setError(failure);
+    const faulty = String(failure.details?.['fields'] ?? '').split(',');
+    const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+    const isWrong = (factor: StepUpFactor) => faulty.includes(codeFields[factor] ?? '');
+    setProved([...proved, ...open.filter((factor) => !isWrong(factor))]);
+    mark(Object.fromEntries(open.filter(isWrong).map((factor) => [factor, t`Wrong code. Tries left: ${triesLeft}`])));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    const missing = open.filter((factor) => !isComplete(factor, codes[factor] ?? ''));
+    mark(
+      Object.fromEntries(
+        missing.map((factor) => [factor, factor === 'recoveryCode' ? t`Enter ten characters` : t`Enter six digits`]),
+      ),
+    );
+    if (missing.length > 0) return;
+    setBusy(true);
+    try {
+      const entered = Object.fromEntries(open.map((factor) => [codeFields[factor], codes[factor]?.trim()]));
+      const { verification } = challenge;
+      const { isPassed } = await api(stepUp.verify, { body: { verification, ...entered } }, { isInline: true });
+      if (isPassed) pass();
+      else voidIt();
+    } catch (failure) {
+      fail(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form ref={form} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+      {way.map((factor) => (
+        <FactorField
+          key={factor}
+          factor={factor}
+          challenge={challenge}
+          isProved={proved.includes(factor)}
+          value={codes[factor] ?? ''}
+          error={wrong[factor] ?? null}
+          onChange={(value) => setCodes({ ...codes, [factor]: value })}
+          onError={fail}
+        />
+      ))}
+      <FormError error={error} />
+      <TimeLeft untilMs={challenge.expiresAtMs} />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isOffline}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import type { StepUpFactor } from '#contract/step-up/actions.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { SentCodeField } from '#src/ui/sent-code-field.tsx';
+import styles from './step-up.module.css';
+import type { Challenge } from './use-challenge.ts';
+import { factorNames } from './wording.ts';
+
+interface FactorFieldProps {
+  readonly factor: StepUpFactor;
+  readonly challenge: Challenge;
+  readonly isProved: boolean;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The field of one factor, or the word that it is proved already. */
+export function FactorField({ factor, challenge, isProved, ...field }: FactorFieldProps) {
+  const { i18n, t } = useLingui();
+  if (isProved)
+    return (
+      <p className={styles.proved}>
+        {i18n._(factorNames[factor])}: <Trans>confirmed</Trans>
+      </p>
+    );
+  const target = challenge.factors.find((one) => one.factor === factor)?.target ?? '';
+  if (factor === 'email' || factor === 'sms') {
+    const send = async () => {
+      const body = { verification: challenge.verification, factor };
+      return (await api(stepUp.sendCode, { body }, { isInline: true })).resendAfterSeconds;
+    };
+    const label = factor === 'email' ? t`Code from the mail to ${target}` : t`Code from the text message to ${target}`;
+    return <SentCodeField {...field} name={factor} label={label} send={send} />;
+  }
+  const isTotp = factor === 'totp';
+  return (
+    <TextInput
+      label={isTotp ? t`Code from your authenticator` : t`One of your recovery codes`}
+      description={isTotp ? null : t`Each works once.`}
+      name={factor}
+      inputMode={isTotp ? 'numeric' : 'text'}
+      autoComplete={isTotp ? 'one-time-code' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={isTotp ? 6 : 11}
+      size="md"
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}

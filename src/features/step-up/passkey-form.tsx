@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { passkeys } from '#contract/passkeys/calls.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import styles from './step-up.module.css';
+
+interface PasskeyFormProps {
+  readonly verification: string;
+  readonly pass: () => void;
+  readonly voidIt: () => void;
+  readonly close: () => void;
+}
+
+/** Passes the verification with a passkey of this device, or of one that is near. */
+export function PasskeyForm({ verification, pass, voidIt, close }: PasskeyFormProps) {
+  const { t } = useLingui();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setError(null);
+    setBusy(true);
+    try {
+      await prove(verification);
+      pass();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 50002) voidIt();
+      else
+        setError(
+          isBrowsers(failure) ? new Error(t`The passkey was not used. Try again, or confirm in another way.`) : failure,
+        );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>
+        <Trans>Your browser asks for your fingerprint, your face, or the PIN of your device.</Trans>
+      </p>
+      <FormError error={error} />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button loading={isBusy} onClick={() => void press()}>
+          <Trans>Use a passkey</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function prove(verification: string): Promise<void> {
+  const inline = { isInline: true };
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = await api(passkeys.beginPasskeyVerification, { body: { verification } }, inline);
+  const response = await startAuthentication({ optionsJSON: options });
+  await api(passkeys.finishPasskeyVerification, { body: { verification, response } }, inline);
+}
+
+/** The browser's own refusals: the user closed its dialog, or there is no such passkey here. */
+function isBrowsers(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError', 'WebAuthnError'].includes(error.name);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import type { stepUpSchemas } from '#contract/step-up/schemas.ts';
+import { api, isCancelled } from '#src/platform/api.ts';
+import type { StepUpRequest } from './requests.ts';
+
+/** A verification that was begun, and when its time is over. */
+export type Challenge = ResultOf<typeof stepUpSchemas.begin> & { readonly expiresAtMs: number };
+
+export interface ChallengeState {
+  readonly challenge: Challenge | null;
+  readonly error: unknown;
+  /** Its time is over, or its tries are used up: nothing passes it any more. */
+  readonly isVoid: boolean;
+  readonly begin: () => void;
+  readonly voidIt: () => void;
+}
+
+/** Begins a verification as soon as the dialog is there, and watches over its time. */
+export function useChallenge({ action, values }: StepUpRequest): ChallengeState {
+  const [round, setRound] = useState(0);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isVoid, setVoid] = useState(false);
+  useEffect(() => {
+    const stopper = new AbortController();
+    const body = { action, values: { ...values } };
+    api(stepUp.begin, { body }, { isInline: true, signal: stopper.signal }).then(
+      (begun) => setChallenge({ ...begun, expiresAtMs: Date.now() + begun.expiresInSeconds * 1000 }),
+      (failure: unknown) => {
+        if (!isCancelled(failure)) setError(failure);
+      },
+    );
+    return () => stopper.abort();
+  }, [action, values, round]);
+  useEffect(() => {
+    if (!challenge) return undefined;
+    const timer = setTimeout(() => setVoid(true), challenge.expiresAtMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [challenge]);
+  const begin = () => {
+    setChallenge(null);
+    setError(null);
+    setVoid(false);
+    setRound((last) => last + 1);
+  };
+  return { challenge, error, isVoid, begin, voidIt: () => setVoid(true) };
+}

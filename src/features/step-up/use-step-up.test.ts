@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '#src/platform/api-error.ts';
+import { answersFailedVerification, ask, openRequest } from './requests.ts';
+import { createVerified } from './use-step-up.ts';
+
+const expired = () => new ApiError(50002, 'expired', null, 403);
+const wrongCode = () => new ApiError('code:wrong', 'wrong', null, 400);
+/** The user passes what is asked, or closes it. */
+const answer = (verification: string | null) => openRequest()?.settle(verification);
+/** Lets what was settled go on. */
+const turn = () => Promise.resolve().then(() => Promise.resolve());
+
+afterEach(() => answer(null));
+
+test('a verification that the server takes no more is asked for anew, and says so', async () => {
+  const sent: string[] = [];
+  const done = createVerified()('security.unbindPhone', {}, async (verification) => {
+    sent.push(verification);
+    if (verification === 'first') throw expired();
+    return 'unbound';
+  });
+  expect(openRequest()?.isRepeated).toBe(false);
+  answer('first');
+  await expect.poll(() => openRequest()?.isRepeated).toBe(true);
+  answer('second');
+  expect(await done).toBe('unbound');
+  expect(sent).toEqual(['first', 'second']);
+});
+
+test('what was passed and not used serves once more, for the same values alone', async () => {
+  const verified = createVerified();
+  const refused = verified('security.bindEmail', { emailAddress: 'a@b.example' }, async () => {
+    throw wrongCode();
+  });
+  answer('passed');
+  await expect(refused).rejects.toThrow('wrong');
+  expect(await verified('security.bindEmail', { emailAddress: 'a@b.example' }, async (used) => used)).toBe('passed');
+  const other = verified('security.bindEmail', { emailAddress: 'c@d.example' }, async (used) => used);
+  expect(openRequest()?.values).toEqual({ emailAddress: 'c@d.example' });
+  answer(null);
+  expect(await other).toBeNull();
+});
+
+test('who closes the dialog sends nothing', async () => {
+  let isSent = false;
+  const done = createVerified()('apiKey.delete', { id: '1' }, async () => {
+    isSent = true;
+  });
+  answer(null);
+  expect(await done).toBeNull();
+  expect(isSent).toBe(false);
+});
+
+test('one request at a time: a newer one closes the older', async () => {
+  const older = ask('transfer.create', {}, false);
+  const newer = ask('withdrawal.create', {}, false);
+  expect(await older).toBeNull();
+  expect(openRequest()?.action).toBe('withdrawal.create');
+  answer('passed');
+  expect(await newer).toBe('passed');
+  expect(openRequest()).toBeNull();
+});
+
+test('nobody else has to report a failed verification while it leads to the dialog', async () => {
+  expect(answersFailedVerification()).toBe(false);
+  const asked = ask('transfer.create', {}, false);
+  expect(answersFailedVerification()).toBe(true);
+  answer(null);
+  await asked;
+  await turn();
+  expect(answersFailedVerification()).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { StepUpAction, StepUpFactor } from '#contract/step-up/actions.ts';
+
+/** What the user is about to do, as the dialog says it. */
+export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
+  'security.bindPhone': msg`Bind a phone`,
+  'security.unbindPhone': msg`Unbind the phone`,
+  'security.updatePhone': msg`Change the phone`,
+  'security.bindEmail': msg`Bind an email`,
+  'security.unbindEmail': msg`Unbind the email`,
+  'security.updateEmail': msg`Change the email`,
+  'security.updatePassword': msg`Change the login password`,
+  'security.setFundPassword': msg`Set the funds PIN`,
+  'security.updateFundPassword': msg`Change the funds PIN`,
+  'security.bindTotp': msg`Bind an authenticator`,
+  'security.unbindTotp': msg`Unbind the authenticator`,
+  'security.recoveryCodes': msg`Make new recovery codes`,
+  'security.passkey': msg`Change the passkeys`,
+  'apiKey.create': msg`Create an API key`,
+  'apiKey.update': msg`Change an API key`,
+  'apiKey.delete': msg`Delete an API key`,
+  'transfer.create': msg`Transfer`,
+  'withdrawal.create': msg`Withdraw`,
+  'account.unfreeze': msg`Unfreeze the account`,
+  'member.change': msg`Change a member`,
+};
+
+/** A way to prove oneself, as the choice of ways names it. */
+export const factorNames: Readonly<Record<StepUpFactor, MessageDescriptor>> = {
+  email: msg`Email`,
+  sms: msg`Text message`,
+  totp: msg`Authenticator`,
+  passkey: msg`Passkey`,
+  recoveryCode: msg`Recovery code`,
+};

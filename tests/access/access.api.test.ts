@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeyPermissions, type ApiKeyPermission } from '#contract/api-keys/rules.ts';
+import { allCalls } from '#contract/index.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { security } from '#contract/security/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import type { Program } from '#server/features/open-api/testing/program.ts';
+import { testServer, type TestServer } from '../harness/server.ts';
+import { person } from '../harness/world.ts';
+import { foreignIds, foreignVerifications, type ForeignId } from './foreign-ids.ts';
+import { deviceOf, programOf, signInAgain, somebody, type Somebody } from './people.ts';
+import { idFields } from './samples.ts';
+import { findUnexpected, refusal, schemasOf, visit, visitSigned } from './walk.ts';
+
+const isOpen = ({ access }: Call) => access === 'public' || access === 'sandbox' || access === 'webhook';
+const isForKeys = ({ access }: Call) => typeof access === 'object' && 'apiKey' in access;
+const needsVerified = ({ access }: Call) => typeof access === 'object' && 'kycStatus' in access;
+const roleOf = ({ access }: Call) => (typeof access === 'object' && 'role' in access ? access.role : null);
+
+const forPeople = allCalls.filter((call) => !isOpen(call) && !isForKeys(call));
+const forPrograms = allCalls.filter(isForKeys);
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const roles = ['operator', 'dealer', 'auditor'];
+
+const unauthenticated = refusal('request:unauthenticated');
+const signedOut = (call: Call) => (isForKeys(call) ? refusal('apiKey:badSignature') : unauthenticated);
+
+let server: TestServer;
+let owner: Somebody;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  owner = await somebody(server);
+});
+afterAll(() => server.close());
+
+const set = (who: Somebody, columns: { is_disabled?: boolean; kyc_status?: 0 | 3; roles?: string[] }) =>
+  server.db.updateTable('app_user').set(columns).where('id', '=', who.userId).execute();
+
+describe('a call that is not for everybody', () => {
+  test('is refused to who is not signed in', async () => {
+    const nobody = deviceOf(server);
+    const found = await findUnexpected([...forPeople, ...forPrograms], (call) => visit(nobody, call), signedOut);
+    expect(found).toEqual([]);
+  });
+
+  test('is refused to a token without the key of its device', async () => {
+    const thief = deviceOf(server);
+    thief.tokens = owner.device.tokens;
+    expect(
+      await findUnexpected(
+        forPeople,
+        (call) => visit(thief, call),
+        () => unauthenticated,
+      ),
+    ).toEqual([]);
+    const without = (call: Call) => visit(owner.device, call, undefined, { proof: null });
+    expect(await findUnexpected(forPeople, without, () => unauthenticated)).toEqual([]);
+  });
+
+  test('is refused to who signed out', async () => {
+    const gone = await signInAgain(server, owner);
+    await gone.ask(session.exit, { body: {} });
+    expect(
+      await findUnexpected(
+        forPeople,
+        (call) => visit(gone, call),
+        () => unauthenticated,
+      ),
+    ).toEqual([]);
+  });
+
+  test('is refused to who is disabled', async () => {
+    const disabled = await somebody(server);
+    const program = await programOf(server, disabled, apiKeyPermissions);
+    await set(disabled, { is_disabled: true });
+    const refused = () => refusal(80001);
+    expect(await findUnexpected(forPeople, (call) => visit(disabled.device, call), refused)).toEqual([]);
+    expect(await findUnexpected(forPrograms, (call) => visitSigned(program, call), refused)).toEqual([]);
+  });
+
+  test('is refused to a frozen account and its keys, which nobody signs in to', async () => {
+    const frozen = await somebody(server);
+    const program = await programOf(server, frozen, apiKeyPermissions);
+    await frozen.device.ask(security.freezeAccount, { body: {} });
+    expect(
+      await findUnexpected(
+        forPeople,
+        (call) => visit(frozen.device, call),
+        () => unauthenticated,
+      ),
+    ).toEqual([]);
+    const keys = await findUnexpected(
+      forPrograms,
+      (call) => visitSigned(program, call),
+      () => refusal(50010),
+    );
+    expect(keys).toEqual([]);
+    const { body } = await deviceOf(server).trySignIn(frozen.email, frozen.password);
+    expect(body.error?.code).toBe(50010);
+  });
+
+  test('for verified users is refused to persons, companies and keys that are not', async () => {
+    for (const isCompany of [false, true]) {
+      const unverified = await somebody(server, { kycStatus: 3, isCompany });
+      const program = await programOf(server, unverified, apiKeyPermissions);
+      await set(unverified, { kyc_status: 0 });
+      const people = forPeople.filter(needsVerified);
+      const refused = () => refusal(60013);
+      expect(people.length).toBeGreaterThan(0);
+      expect(await findUnexpected(people, (call) => visit(unverified.device, call), refused)).toEqual([]);
+      const programs = forPrograms.filter(needsVerified);
+      expect(await findUnexpected(programs, (call) => visitSigned(program, call), refused)).toEqual([]);
+    }
+  });
+
+  test('for a role is refused to who has every other role', async () => {
+    const staff = await somebody(server);
+    const calls = forPeople.filter((call) => roleOf(call) !== null);
+    expect(calls.length).toBeGreaterThan(0);
+    const make = async (call: Call) => {
+      await set(staff, { roles: roles.filter((role) => role !== roleOf(call)) });
+      return visit(staff.device, call);
+    };
+    expect(await findUnexpected(calls, make, () => refusal('request:forbidden'))).toEqual([]);
+  });
+
+  test('for programs is refused to a key that may do everything else, and to a signed-in person', async () => {
+    const others = (needed: ApiKeyPermission) => apiKeyPermissions.filter((permission) => permission !== needed);
+    const programs = Object.fromEntries(
+      await Promise.all(
+        apiKeyPermissions.map(async (needed) => [needed, await programOf(server, owner, others(needed))] as const),
+      ),
+    ) as Record<ApiKeyPermission, Program>;
+    const make = (call: Call) => visitSigned(programs[permissionOf(call)], call);
+    expect(await findUnexpected(forPrograms, make, () => refusal('apiKey:permission'))).toEqual([]);
+    expect(await findUnexpected(forPrograms, (call) => visit(owner.device, call), signedOut)).toEqual([]);
+  });
+
+  test('for people is refused to a key that may do everything', async () => {
+    const program = await programOf(server, owner, apiKeyPermissions);
+    expect(
+      await findUnexpected(
+        forPeople,
+        (call) => visitSigned(program, call),
+        () => unauthenticated,
+      ),
+    ).toEqual([]);
+  });
+
+  test('of a provider is refused without its signature', async () => {
+    const webhooks = allCalls.filter(({ access }) => access === 'webhook');
+    expect(webhooks.length).toBeGreaterThan(0);
+    const outcomes = await Promise.all(webhooks.map((call) => visit(deviceOf(server), call)));
+    expect(outcomes.filter((outcome) => !/^4\d\d /.test(outcome))).toEqual([]);
+  });
+});
+
+function permissionOf({ access }: Call): ApiKeyPermission {
+  if (typeof access === 'object' && 'apiKey' in access) return access.apiKey;
+  throw new Error('this call is not for programs');
+}
+
+describe('what belongs to somebody', () => {
+  /** Operators look after everybody's; who isn't one is refused above. */
+  const withIds = forPeople.filter((call) => roleOf(call) === null);
+  const keys = withIds.flatMap((call) => idFields(schemasOf(call)).map((field) => `${call.name} ${field}`));
+  let pair: readonly [Somebody, Somebody];
+  let companies: readonly [Somebody, Somebody];
+
+  beforeAll(async () => {
+    pair = [await somebody(server), await somebody(server)];
+    const facts = { isCompany: true };
+    companies = [await somebody(server, facts), await somebody(server, facts)];
+  });
+
+  const callNamed = (name: string) => allCalls.find((call) => call.name === name) as Call;
+  /** An application is made once, so each try has two new people. */
+  const pairOf = async (among: ForeignId['among']) => {
+    if (among === 'verified') return pair;
+    if (among === 'verifiedCompanies') return companies;
+    const facts = { kycStatus: 0, isCompany: among === 'companies' } as const;
+    return [await somebody(server, facts), await somebody(server, facts)] as const;
+  };
+
+  test('is tried with every field of every call that holds an id', () => {
+    const tried = keys.filter((key) => !key.endsWith(' verification'));
+    expect(Object.keys(foreignIds).toSorted()).toEqual(tried.toSorted());
+  });
+
+  test.each(Object.entries(foreignIds))(
+    'is refused to another, and not to its owner: %s',
+    async (name, { among, make }) => {
+      const [mine, theirs] = await pairOf(among);
+      const call = callNamed(name.split(' ')[0] ?? '');
+      const foreign = await visit(theirs.device, call, await make(server, mine, theirs));
+      expect(foreign).toMatch(/^4\d\d /);
+      // Nothing else stood in the way: its owner gets through.
+      expect(await visit(mine.device, call, await make(server, mine, mine))).toBe('200 done');
+    },
+  );
+
+  test.each(Object.entries(foreignVerifications))('is not proved by another’s verification: %s', async (name, make) => {
+    const [mine, theirs] = pair;
+    const call = callNamed(name);
+    expect(await visit(theirs.device, call, await make(server, mine, theirs))).toBe(refusal(50002));
+    expect(await visit(mine.device, call, await make(server, mine, mine))).not.toBe(refusal(50002));
+  });
+
+  test('appears in no answer to another person or another company', async () => {
+    const [mine, theirs] = pair;
+    const reads = withIds.filter((call) => call.method === 'GET' && idFields(schemasOf(call)).length === 0);
+    expect(reads.length).toBeGreaterThan(10);
+    const textOf = async ({ device }: Somebody, call: Call) => JSON.stringify((await device.call(call)).body);
+    const own = await Promise.all(reads.map((call) => textOf(mine, call)));
+    const marks = [mine.uid, mine.userId, mine.email, ...own.flatMap((text) => text.match(uuid) ?? [])];
+    expect(new Set(marks).size).toBeGreaterThan(10);
+    for (const other of [theirs, await somebody(server, { isCompany: true })]) {
+      const answers = await Promise.all(
+        reads.map(async (call) => ({ name: call.name, text: await textOf(other, call) })),
+      );
+      expect(answers.filter(({ text }) => marks.some((mark) => text.includes(mark)))).toEqual([]);
+    }
+  });
+});
+
+describe('who has what a call asks for', () => {
+  /** What a gate says; whatever else a call answers, it was let in to. */
+  const atTheGate = [
+    unauthenticated,
+    ...(['request:forbidden', 'request:noPermission', 60013, 'apiKey:permission'] as const).map(refusal),
+  ];
+  const endsTheSession = ['session.exit', 'security.freezeAccount'];
+
+  test('is let in by every call', async () => {
+    const guest = await somebody(server);
+    const company = await somebody(server, { isCompany: true });
+    const { email, password } = person('operator');
+    const operator = await signInAgain(server, { email, password });
+    const program = await programOf(server, guest, apiKeyPermissions);
+    const make = async (call: Call) => {
+      if (isForKeys(call)) return visitSigned(program, call);
+      if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
+      if (/^(businessVerification|members)\./.test(call.name)) return visit(company.device, call);
+      return visit(roleOf(call) === null ? guest.device : operator, call);
+    };
+    const outcomes: string[] = [];
+    for (const call of [...forPrograms, ...forPeople]) outcomes.push(`${call.name}: ${await make(call)}`);
+    const isStopped = (outcome: string) => / 5\d\d /.test(outcome) || atTheGate.some((no) => outcome.endsWith(no));
+    expect(outcomes.filter(isStopped)).toEqual([]);
+  });
+});
+
+// Moves the clock, so it comes last.
+test('an expired token is refused by every call', async () => {
+  const late = await somebody(server);
+  server.clock.advance(24 * 3600 * 1000);
+  expect(
+    await findUnexpected(
+      forPeople,
+      (call) => visit(late.device, call),
+      () => unauthenticated,
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { businessVerification } from '#contract/business-verification/calls.ts';
+import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import { kyc } from '#contract/kyc/calls.ts';
+import { members } from '#contract/members/calls.ts';
+import {
+  cancelValues,
+  changeRoleValues,
+  deleteRoleValues,
+  inviteValues,
+  ownerRole,
+  removeValues,
+  updateRoleValues,
+} from '#contract/members/rules.ts';
+import { passkeyValues } from '#contract/passkeys/rules.ts';
+import { security } from '#contract/security/calls.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { anyChoice, createKey } from '#server/features/api-keys/testing/key-owner.ts';
+import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
+import { uploaded } from '#server/features/files/testing/upload.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { employee, inviteTo, makeRole } from '../harness/company.ts';
+import type { TestServer } from '../harness/server.ts';
+import { person } from '../harness/world.ts';
+import { signInAgain, type Somebody } from './people.ts';
+import type { Sample } from './samples.ts';
+
+/** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
+type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
+
+/** An id that only its owner may use. */
+export interface ForeignId {
+  /** Who has such things: two of them are needed, the owner and the one who asks. */
+  readonly among: 'verified' | 'newcomers' | 'companies' | 'verifiedCompanies';
+  readonly make: MakeInput;
+}
+
+const body = (fields: Record<string, unknown>): Sample => ({ body: fields });
+const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
+const file = (owner: Somebody, purpose: string) =>
+  uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
+const passed = (
+  server: TestServer,
+  { userId }: Somebody,
+  action: StepUpAction,
+  values: Readonly<Record<string, string>>,
+) => insertPassedStepUp(server.deps, userId, action, values);
+
+async function begun({ device }: Somebody): Promise<string> {
+  const { verification } = await device.ask(stepUp.begin, { body: { action: 'security.recoveryCodes', values: {} } });
+  return verification;
+}
+
+async function passkey({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const id = deps.ids.uuid();
+  const columns = { credential_id: id, public_key: Buffer.alloc(77), counter: 0, name: 'a key', transports: [] };
+  await db
+    .insertInto('passkey')
+    .values({ id, user_id: userId, created_at: deps.clock.now(), ...columns })
+    .execute();
+  return id;
+}
+
+async function secondSession(server: TestServer, owner: Somebody): Promise<string> {
+  await signInAgain(server, owner);
+  const { items } = await owner.device.ask(security.listSessions);
+  const other = items.find(({ isCurrent }) => !isCurrent);
+  if (!other) throw new Error('there is no second session');
+  return other.sessionId;
+}
+
+async function setFundPassword({ db, deps }: TestServer, { userId }: Somebody): Promise<void> {
+  const row = { user_id: userId, password_hash: 'none', set_at: deps.clock.now() };
+  await db
+    .insertInto('fund_password')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const verified = (make: MakeInput): ForeignId => ({ among: 'verified', make });
+
+/** A draft with a picture of somebody else's; to change one, it has to be there. */
+function personPhoto(field: 'front' | 'back' | 'holding', isChange: boolean): ForeignId {
+  const make: MakeInput = async (_server, owner, asking) => {
+    const draft = { form: {}, submit: false };
+    if (isChange) await asking.device.call(kyc.createKyc, { body: draft }, { idempotencyKey: randomUUID() });
+    return body({ form: { photos: { [field]: await file(owner, `kyc.${field}`) } }, submit: false });
+  };
+  return { among: 'newcomers', make };
+}
+
+function companyDocument(field: 'registration' | 'ownership' | 'authorisation', isChange: boolean): ForeignId {
+  const call = businessVerification.createBusinessVerification;
+  const make: MakeInput = async (_server, owner, asking) => {
+    const draft = { form: {}, submit: false };
+    if (isChange) await asking.device.call(call, { body: draft }, { idempotencyKey: randomUUID() });
+    return body({ form: { documents: { [field]: await file(owner, `kyb.${field}`) } }, submit: false });
+  };
+  return { among: 'companies', make };
+}
+
+type MakeChange = (
+  server: TestServer,
+  owner: Somebody,
+  asking: Somebody,
+) => Promise<{ readonly values: Readonly<Record<string, string>>; readonly fields: Record<string, unknown> }>;
+
+/** A change among the people of a company, with a verification of who asks. */
+function change(make: MakeChange): ForeignId {
+  return {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const { values, fields } = await make(server, owner, asking);
+      return body({ ...fields, verification: await passed(server, asking, 'member.change', values) });
+    },
+  };
+}
+
+const anyRole = (server: TestServer, owner: Somebody) =>
+  makeRole(server, owner, `Role ${randomUUID().slice(0, 8)}`, []).then(({ id }) => id);
+const anyMember = async (server: TestServer, owner: Somebody) => (await employee(server, owner, ownerRole)).memberId;
+
+/** For each call and each field that holds an id: one of the owner's. */
+export const foreignIds: Readonly<Record<string, ForeignId>> = {
+  'apiKeys.update id': verified(async (server, owner, asking) => {
+    const id = await key(server, owner);
+    const verification = await passed(server, asking, 'apiKey.update', updateValues(id, anyChoice));
+    return body({ id, ...anyChoice, verification });
+  }),
+  'apiKeys.delete id': verified(async (server, owner, asking) => {
+    const id = await key(server, owner);
+    return body({ id, verification: await passed(server, asking, 'apiKey.delete', deleteValues(id)) });
+  }),
+  'files.getFile Id': verified(async (_server, owner) => ({ query: { Id: await file(owner, 'kyc.front') } })),
+  'files.deleteFile id': verified(async (_server, owner) => body({ id: await file(owner, 'kyc.back') })),
+  'passkeys.renamePasskey id': verified(async (server, owner) =>
+    body({ id: await passkey(server, owner), name: 'mine' }),
+  ),
+  'passkeys.deletePasskey id': verified(async (server, owner, asking) => {
+    const id = await passkey(server, owner);
+    return body({ id, verification: await passed(server, asking, 'security.passkey', passkeyValues.remove(id)) });
+  }),
+  'members.invite role': change(async (server, owner) => {
+    const [emailAddress, role] = [`${randomUUID()}@sample.example`, await anyRole(server, owner)];
+    return { values: inviteValues(emailAddress, role), fields: { emailAddress, role } };
+  }),
+  'members.cancelInvitation id': change(async (server, owner) => {
+    await inviteTo(server, owner, `${randomUUID()}@sample.example`, ownerRole);
+    const { invitations } = await owner.device.ask(members.list);
+    const id = invitations[0]?.id ?? '';
+    return { values: cancelValues(id), fields: { id } };
+  }),
+  'members.updateRole id': change(async (server, owner) => {
+    const [id, role] = [await anyRole(server, owner), { name: randomUUID(), permissions: [] }];
+    return { values: updateRoleValues(id, role), fields: { id, ...role } };
+  }),
+  'members.deleteRole id': change(async (server, owner) => {
+    const id = await anyRole(server, owner);
+    return { values: deleteRoleValues(id), fields: { id } };
+  }),
+  'members.changeRole id': change(async (server, owner) => {
+    const id = await anyMember(server, owner);
+    return { values: changeRoleValues(id, ownerRole), fields: { id, role: ownerRole } };
+  }),
+  'members.changeRole role': change(async (server, owner, asking) => {
+    const [id, role] = [await anyMember(server, asking), await anyRole(server, owner)];
+    return { values: changeRoleValues(id, role), fields: { id, role } };
+  }),
+  'members.remove id': change(async (server, owner) => {
+    const id = await anyMember(server, owner);
+    return { values: removeValues(id), fields: { id } };
+  }),
+  'security.revokeSession sessionId': verified(async (server, owner) =>
+    body({ sessionId: await secondSession(server, owner) }),
+  ),
+  'security.applySecurityChange files': verified(async (server, owner, asking) => {
+    await setFundPassword(server, asking);
+    return body({ items: ['fundPassword'], files: [await file(owner, 'security.proof')] });
+  }),
+  'kyc.createKyc form.photos.front': personPhoto('front', false),
+  'kyc.createKyc form.photos.back': personPhoto('back', false),
+  'kyc.createKyc form.photos.holding': personPhoto('holding', false),
+  'kyc.updateKyc form.photos.front': personPhoto('front', true),
+  'kyc.updateKyc form.photos.back': personPhoto('back', true),
+  'kyc.updateKyc form.photos.holding': personPhoto('holding', true),
+  'businessVerification.createBusinessVerification form.documents.registration': companyDocument('registration', false),
+  'businessVerification.createBusinessVerification form.documents.ownership': companyDocument('ownership', false),
+  'businessVerification.createBusinessVerification form.documents.authorisation': companyDocument(
+    'authorisation',
+    false,
+  ),
+  'businessVerification.updateBusinessVerification form.documents.registration': companyDocument('registration', true),
+  'businessVerification.updateBusinessVerification form.documents.ownership': companyDocument('ownership', true),
+  'businessVerification.updateBusinessVerification form.documents.authorisation': companyDocument(
+    'authorisation',
+    true,
+  ),
+};
+
+/** A verification that somebody else has passed, for the very action and values of the call. */
+export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
+  'apiKeys.create': async (server, owner) =>
+    body({ ...anyChoice, verification: await passed(server, owner, 'apiKey.create', createValues(anyChoice)) }),
+  'apiKeys.update': async (server, owner, asking) => {
+    const id = await key(server, asking);
+    const verification = await passed(server, owner, 'apiKey.update', updateValues(id, anyChoice));
+    return body({ id, ...anyChoice, verification });
+  },
+  'apiKeys.delete': async (server, owner, asking) => {
+    const id = await key(server, asking);
+    return body({ id, verification: await passed(server, owner, 'apiKey.delete', deleteValues(id)) });
+  },
+  'passkeys.beginPasskeyRegistration': async (server, owner) =>
+    body({ verification: await passed(server, owner, 'security.passkey', passkeyValues.add()) }),
+  'passkeys.deletePasskey': async (server, owner, asking) => {
+    const id = await passkey(server, asking);
+    return body({ id, verification: await passed(server, owner, 'security.passkey', passkeyValues.remove(id)) });
+  },
+  'profile.bindPhone': async (server, owner) => {
+    const phoneNumber = '+4791234567';
+    const verification = await passed(server, owner, 'security.bindPhone', { phoneNumber });
+    return body({ phoneNumber, code: '000000', verification });
+  },
+  'profile.updateEmail': async (server, owner) => {
+    const emailAddress = 'elsewhere@sample.example';
+    const verification = await passed(server, owner, 'security.updateEmail', { emailAddress });
+    return body({ emailAddress, code: '000000', verification });
+  },
+  'stepUp.sendCode': async (_server, owner) => body({ verification: await begun(owner), factor: 'email' }),
+  'stepUp.verify': async (_server, owner) => body({ verification: await begun(owner), emailCode: '000000' }),
+  'transfer.create': async (server, owner) => {
+    const order = { toUid: person('ada').uid, asset: 'BTC', amount: '0.1' };
+    const verification = await passed(server, owner, 'transfer.create', transferValues(order));
+    return body({ ...order, remark: '', verification });
+  },
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import type { CallSchemas } from '#contract/platform/call.ts';
+
+/** As much of JSON Schema as the contract uses. */
+interface Shape {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly TSchema[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly patternProperties?: unknown;
+  readonly required?: readonly string[];
+  readonly items?: TSchema | readonly TSchema[];
+  readonly minItems?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+}
+
+/** Input of a call in its own parts. */
+export interface Sample {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** Where a random text of the pattern would not do. */
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-02T03:04:05.000Z',
+  email: 'somebody@sample.example',
+};
+const patterns: readonly (readonly [start: string, sample: string])[] = [
+  [String.raw`^\d{4}-\d{2}-\d{2}`, '2020-02-02'],
+  [String.raw`^\+[0-9`, '+4791234567'],
+  ['^(?=', 'a remark'],
+  ['^-?(0|[1-9]', '1'],
+];
+
+/** What a call takes, with nothing but what it requires: whatever refuses it then is not its form. */
+export function sampleInput({ params, query, body }: CallSchemas): Sample {
+  return {
+    ...(params ? { params: sampleOf(params) as Record<string, unknown> } : {}),
+    ...(query ? { query: sampleOf(query) as Record<string, unknown> } : {}),
+    ...(body ? { body: sampleOf(body) } : {}),
+  };
+}
+
+/** A value that fits a schema. */
+export function sampleOf(schema: TSchema): unknown {
+  const shape = schema as Shape;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf) return sampleOf(shape.anyOf[0] as TSchema);
+  if (shape.type === 'object') return sampleObject(shape);
+  if (shape.type === 'array') return sampleArray(shape);
+  if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 1;
+  if (shape.type === 'boolean') return true;
+  if (shape.type === 'null') return null;
+  return sampleText(shape);
+}
+
+function sampleObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] as TSchema)]));
+}
+
+function sampleArray({ items, minItems = 0 }: Shape): unknown[] {
+  if (Array.isArray(items)) return items.map((item: TSchema) => sampleOf(item));
+  return Array.from({ length: minItems }, () => sampleOf(items as TSchema));
+}
+
+function sampleText({ pattern, format, minLength = 0, maxLength = 1000 }: Shape): string {
+  const special = format ? formats[format] : patterns.find(([start]) => pattern?.startsWith(start))?.[1];
+  if (special !== undefined) return special;
+  if (!pattern) return 'a sample text'.padEnd(minLength, 'x').slice(0, maxLength);
+  const texts = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 100, seed: 1 });
+  const text = texts.find(({ length }) => length >= minLength && length <= maxLength);
+  if (text === undefined) throw new Error(`no sample fits ${pattern}`);
+  return text;
+}
+
+/** The fields of a call's input that hold the id of something, by their paths. A page's cursor names a place, not a thing. */
+export function idFields(schemas: CallSchemas): string[] {
+  return [schemas.params, schemas.query, schemas.body].flatMap((schema) => (schema ? findIds(schema, '') : []));
+}
+
+function findIds(schema: TSchema, path: string): string[] {
+  const shape = schema as Shape;
+  if (shape.pattern?.startsWith('^[0-9a-f]{8}-')) return /cursor$/i.test(path) ? [] : [path];
+  const parts = [
+    ...Object.entries(shape.properties ?? {}).map(([name, part]) => [path ? `${path}.${name}` : name, part] as const),
+    ...(shape.anyOf ?? []).map((part) => [path, part] as const),
+    ...(shape.items && !Array.isArray(shape.items) ? [[path, shape.items as TSchema] as const] : []),
+  ];
+  return [...new Set(parts.flatMap(([at, part]) => findIds(part, at)))];
+}

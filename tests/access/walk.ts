@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { allSchemas } from '#contract/all-schemas.ts';
+import { allCalls } from '#contract/index.ts';
+import type { Call, CallSchemas } from '#contract/platform/call.ts';
+import type { Envelope } from '#contract/platform/envelope.ts';
+import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
+import { send, type Program } from '#server/features/open-api/testing/program.ts';
+import { files } from '#contract/files/calls.ts';
+import { download } from '#server/features/files/testing/upload.ts';
+import type { CallOptions, Device } from '#server/features/session/testing/device.ts';
+import { sampleInput, type Sample } from './samples.ts';
+
+/** What came of a call, in few words: `401 request:unauthenticated`, `200 done`. */
+export type Outcome = string;
+
+/** The outcome of a refusal with this code. */
+export function refusal(code: ErrorCode): Outcome {
+  return `${errorCodes[code].status} ${code}`;
+}
+
+/** A call's schemas, by its name. */
+export function schemasOf({ name }: Call): CallSchemas {
+  const [area = '', call = ''] = name.split('.');
+  const found = (allSchemas as Readonly<Record<string, Readonly<Record<string, CallSchemas>>>>)[area]?.[call];
+  if (!found) throw new Error(`${name} has no schemas`);
+  return found;
+}
+
+const samples = new Map(allCalls.map((call) => [call.name, sampleInput(schemasOf(call))]));
+
+/** Makes a call from a device, with the least input that its schemas let through unless another is given. */
+export async function visit(
+  device: Device,
+  call: Call,
+  input: Sample = samples.get(call.name) ?? {},
+  options: CallOptions = {},
+): Promise<Outcome> {
+  // The one call that answers with something else than JSON.
+  if (call.name === files.getFile.name) return visitFile(device, input, options);
+  const { status, body } = await device.call(call, input as never, { idempotencyKey: randomUUID(), ...options });
+  return outcome(status, body);
+}
+
+async function visitFile(device: Device, input: Sample, options: CallOptions): Promise<Outcome> {
+  if (options.proof === null || !device.tokens) {
+    const { status, body } = await device.call(files.getFile, input as never, options);
+    return outcome(status, body);
+  }
+  const { status, headers, bytes } = await download(device, String(input.query?.['Id']));
+  if (!headers.get('content-type')?.startsWith('application/json')) return `${status} done`;
+  return outcome(status, JSON.parse(bytes.toString()) as Envelope<unknown>);
+}
+
+/** Makes a call as a program does, signed with its key. */
+export async function visitSigned(program: Program, { name, method, path }: Call): Promise<Outcome> {
+  const { query = {}, body } = samples.get(name) ?? {};
+  const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)])).toString();
+  const answer = await send(program, path + (search ? `?${search}` : ''), { method, body });
+  return outcome(answer.status, answer.body);
+}
+
+function outcome(status: number, { error }: Envelope<unknown>): Outcome {
+  return `${status} ${error?.code ?? 'done'}`;
+}
+
+/** Every call whose outcome is not the one that is expected: what was found there. Empty where all is well. */
+export async function findUnexpected(
+  calls: readonly Call[],
+  make: (call: Call) => Promise<Outcome>,
+  expected: (call: Call) => Outcome,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const call of calls) {
+    const came = await make(call);
+    if (came !== expected(call)) found.push(`${call.name}: ${came} in place of ${expected(call)}`);
+  }
+  return found;
+}

@@ -1,0 +1,144 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { send } from '#server/features/open-api/testing/program.ts';
+import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { passByMail } from './security-code.ts';
+
+const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
+const list = '/dashboard/account/api';
+
+/** Fills the form and verifies; the secret is on the screen then. */
+async function create(page: Page, email: string, remark: string, ips = ''): Promise<void> {
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Create a key' }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('Remark').fill(remark);
+  if (ips) await main.getByLabel('IP addresses').fill(ips);
+  await main.getByRole('button', { name: 'Create the key' }).click();
+  await passByMail(page, email, 'create an API key');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store the secret key now');
+}
+
+test('a key is made with a verification, shows its secret once, signs a request, and is edited', async ({
+  page,
+  baseURL,
+}) => {
+  // Two codes go out, and they are a minute apart.
+  test.setTimeout(240_000);
+  const remark = `bot ${Date.now()}`;
+  await signIn(page, baseURL ?? '', ada);
+  await create(page, ada.email, remark);
+  const main = page.getByRole('main');
+  const accessKey = (await main.getByLabel('Access key', { exact: true }).textContent()) ?? '';
+  const secretKey = (await main.getByLabel('Secret key', { exact: true }).textContent()) ?? '';
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Download as a file' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`SECRET_KEY=${secretKey}\n`);
+
+  const program = { origin: baseURL ?? '', clock: { now: () => new Date() }, accessKey, secretKey };
+  const answer = await send(program, '/open/v1/account');
+  expect(answer.status).toBe(200);
+  expect(answer.body.result).toMatchObject({ key: { remark, permissions: ['read'], ips: [], daysLeft: 90 } });
+
+  await expect(main.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Keelson' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await main.getByLabel(/I have stored/).check();
+  await main.getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('article', { name: remark });
+  await expect(card).toContainText('From anywhere');
+  await expect(card).toContainText('Normal');
+  await expect(page.getByText(secretKey)).toHaveCount(0);
+
+  await card.getByRole('link', { name: /^Edit/ }).click();
+  await main.getByLabel('IP addresses').fill('192.0.2.9/24, 2001:DB8::1');
+  await expect(main.getByText('192.0.2.0/24')).toBeVisible();
+  await main.getByRole('button', { name: 'Save the key' }).click();
+  await passByMail(page, ada.email, 'change an API key');
+  await expect(card).toContainText('192.0.2.0/24');
+  await expect(card).toContainText('No end: bound to IP addresses');
+
+  const elsewhere = await send(program, '/open/v1/account');
+  expect([elsewhere.status, elsewhere.code]).toEqual([403, 'apiKey:abnormal']);
+  await page.reload();
+  await expect(card).toContainText('Abnormal');
+  await expect(card).toContainText('edit the key and add the address');
+});
+
+test('a deleted key is gone from the list and opens nothing', async ({ page, baseURL }) => {
+  test.setTimeout(240_000);
+  const remark = `old ${Date.now()}`;
+  await signIn(page, baseURL ?? '', harbour);
+  await create(page, harbour.email, remark);
+  const main = page.getByRole('main');
+  const accessKey = (await main.getByLabel('Access key', { exact: true }).textContent()) ?? '';
+  const secretKey = (await main.getByLabel('Secret key', { exact: true }).textContent()) ?? '';
+  await main.getByLabel(/I have stored/).check();
+  await main.getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('article', { name: remark });
+  await card.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await card.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the key' }).click();
+  await passByMail(page, harbour.email, 'delete an API key');
+  await expect(card).toHaveCount(0);
+  const program = { origin: baseURL ?? '', clock: { now: () => new Date() }, accessKey, secretKey };
+  expect((await send(program, '/open/v1/account')).status).toBe(401);
+});
+
+test('the form says what is wrong where it is wrong, and what each address is read as @phone', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto(`${list}/modify`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Create the key' }).click();
+  await expect(main.getByLabel('Remark')).toBeFocused();
+  await main.getByLabel('Remark').fill('a program');
+  const ips = main.getByLabel('IP addresses');
+  await ips.fill('127.1, 10.0.0.0/4, 192.0.2.1, 192.0.2.1');
+  const verdicts = main.getByRole('list', { name: 'How the addresses are read' });
+  await expect(verdicts.getByRole('listitem')).toHaveText([/127\.1.*Neither/, /Too wide/, /one IPv4 address/, /twice/]);
+  await main.getByRole('button', { name: 'Create the key' }).click();
+  await expect(ips).toBeFocused();
+  await expect(main.getByText('Correct or remove 127.1')).toBeVisible();
+  await main.getByLabel('Withdraw', { exact: false }).first().check();
+  await main.getByLabel('Only the addresses that I choose').check();
+  await ips.fill('');
+  await main.getByRole('button', { name: 'Create the key' }).click();
+  await expect(main.getByLabel('Allowed addresses')).toBeFocused();
+});
+
+test('the documentation computes the signature that a program computes, and is read offline', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto(`${list}/document`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('/open/v1/balances')).toBeVisible();
+  await main.getByLabel('Method').selectOption('GET');
+  await main.getByLabel('Body (empty for none)').fill('');
+  await main.getByLabel('Path and query').fill('/open/v1/account');
+  const hash = createHash('sha256').update('').digest('hex');
+  const text = ['1700000000000', '0123456789abcdef', 'GET', '/open/v1/account', hash].join('\n');
+  const signature = createHmac('sha256', 'example-secret').update(text).digest('hex');
+  await expect(main.getByLabel('Signature', { exact: true })).toHaveText(signature);
+
+  await waitForPrecache(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/as of .*, offline/)).toBeVisible();
+  await main.getByText('/open/v1/balances').click();
+  await expect(main.getByText('items[].available')).toBeVisible();
+  await main.getByRole('tab', { name: 'curl' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(main.getByRole('tab', { name: 'Python' })).toBeFocused();
+  await expect(main.getByRole('figure', { name: 'Example in Python' })).toContainText('import hashlib');
+});

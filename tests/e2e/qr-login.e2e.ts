@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { encodeQR } from 'qr';
+import type { Page } from '@playwright/test';
+import { ada, expect, signIn, test } from './offline-world.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Opens the sign-in page at its code. @returns what the code says */
+async function showCode(page: Page): Promise<string> {
+  const made = page.waitForResponse(/CreateQrLogin/);
+  await page.goto(`/user/login?by=qr&return=${encodeURIComponent('/help')}`);
+  const { result } = (await (await made).json()) as { result: { url: string } };
+  await expect(page.getByRole('img', { name: 'Code to sign in with your phone' })).toBeVisible();
+  await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
+  return result.url;
+}
+
+test('a phone opens the code’s link, sees who asks, and lets the desktop in', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const url = await showCode(page);
+  const hand = await browser.newContext({ ...phone, baseURL });
+  const mobile = await hand.newPage();
+  // Not signed in yet: it is asked to, and comes back to the code.
+  await mobile.goto(url);
+  await expect(mobile).toHaveURL(/\/user\/login/);
+  const main = mobile.getByRole('main');
+  await expect(main.getByRole('tab', { name: 'QR code' })).toHaveCount(0);
+  await main.getByLabel('Email', { exact: true }).fill(ada.email);
+  await main.getByLabel('Password', { exact: true }).fill(ada.password);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(main.getByText('Chrome, Linux')).toBeVisible();
+  await expect(main.getByText(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)).toBeVisible();
+  await expect(page.getByText('Scanned. Confirm on your phone.')).toBeVisible();
+  await main.getByRole('button', { name: 'Confirm sign-in' }).click();
+  await expect(main.getByRole('status')).toHaveText(/^Confirmed\./);
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await hand.close();
+});
+
+test('a code that was refused or has expired is replaced by another', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const hand = await browser.newContext({ ...phone, baseURL });
+  const mobile = await hand.newPage();
+  await signIn(mobile, baseURL ?? '', ada);
+  await page.clock.install();
+  const url = await showCode(page);
+  await mobile.goto('/user/qr-login');
+  const main = mobile.getByRole('main');
+  await main.getByLabel('Link').fill('https://example.org/');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByText('This is no sign-in link')).toBeVisible();
+  await main.getByLabel('Link').fill(url);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await main.getByRole('button', { name: 'Refuse' }).click();
+  await expect(main.getByRole('status')).toHaveText(/^Refused\./);
+  await expect(page.getByText('The phone refused this sign-in.')).toBeVisible();
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
+  await page.clock.fastForward('02:05');
+  await expect(page.getByText('This code has expired.')).toBeVisible();
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
+  await mobile.reload();
+  await expect(main.getByRole('alert')).toHaveText(/no longer valid/);
+  await hand.close();
+});
+
+test('a phone reads the code with its camera', async ({ page, playwright, launchOptions, baseURL }, testInfo) => {
+  test.slow();
+  const film = testInfo.outputPath('code.y4m');
+  writeFileSync(film, filmOf(await showCode(page)));
+  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+  const args = [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`];
+  const own = await playwright.chromium.launch({ ...launchOptions, args });
+  const hand = await own.newContext({ ...phone, baseURL, permissions: ['camera'] });
+  const mobile = await hand.newPage();
+  await signIn(mobile, baseURL ?? '', ada);
+  await mobile.getByRole('button', { name: 'Account' }).click();
+  await mobile.getByRole('link', { name: 'Scan a sign-in code' }).click();
+  await mobile.getByRole('button', { name: 'Open the camera' }).click();
+  await expect(mobile.getByRole('button', { name: 'Confirm sign-in' })).toBeVisible();
+  await expect(page.getByText('Scanned. Confirm on your phone.')).toBeVisible();
+  await own.close();
+});
+
+/** What a camera sees that is held before the code: a film of one picture, as the browser reads it (YUV4MPEG2). */
+function filmOf(text: string): Buffer {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const side = 480;
+  const dot = Math.floor(side / rows.length);
+  const luma = Buffer.alloc(side * side, 235);
+  for (let y = 0; y < rows.length * dot; y += 1)
+    for (let x = 0; x < rows.length * dot; x += 1)
+      if (rows[Math.floor(y / dot)]?.[Math.floor(x / dot)]) luma[y * side + x] = 16;
+  const colour = Buffer.alloc((side * side) / 2, 128);
+  const picture = Buffer.concat([Buffer.from('FRAME\n'), luma, colour]);
+  const head = Buffer.from(`YUV4MPEG2 W${side} H${side} F10:1 Ip A1:1 C420jpeg\n`);
+  return Buffer.concat([head, picture, picture]);
+}

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Meets every rule of signing up. */
+export const goodPassword = 'Long-enough-7-words';
+
+/** A British mobile number that nobody else in the suite has. The ranges kept for fiction are no valid numbers. */
+export function freshNumber(): string {
+  return `7400${String(Date.now() % 1_000_000).padStart(6, '0')}`;
+}
+
+/** The newest code that the sandbox has sent to a mailbox or a phone. `otherThan` is one that is known already. */
+export async function codeFor(page: Page, target: string, otherThan = ''): Promise<string> {
+  const params = { to: target };
+  let found = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/services/app/Sandbox/GetMails', { params });
+      const { result } = (await answer.json()) as { result: { items: { text: string }[] } };
+      const codes = result.items.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+      found = codes[0] ?? '';
+      return found !== '' && found !== otherThan;
+    })
+    .toBe(true);
+  return found;
+}
+
+/** Answers every step of the questionnaire, as who is eligible does but for the questions named. */
+export async function answerQuestionnaire(page: Page, otherwise: readonly RegExp[] = []): Promise<void> {
+  const main = page.getByRole('main');
+  for (const title of ['Who is applying', 'Offences and insolvency', 'Regulatory history', 'Professional client']) {
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
+    const questions = main.getByRole('group');
+    await expect(questions.first()).toBeVisible();
+    for (const question of await questions.all()) {
+      const text = (await question.textContent()) ?? '';
+      const isAdverse = /convicted|bankrupt|insolvent|disciplined|refused|disqualified|investigating/.test(text);
+      const says = otherwise.some((pattern) => pattern.test(text)) ? isAdverse : !isAdverse;
+      await question.getByRole('radio', { name: says ? 'Yes' : 'No' }).check();
+    }
+    await main.getByRole('button', { name: 'Continue' }).click();
+  }
+}
+
+/** The last step: the code that was sent, the password, the terms. @returns the code */
+export async function secure(page: Page, target: string): Promise<string> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Send code' }).click();
+  await expect(main.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+  const code = await codeFor(page, target);
+  await main.getByLabel(/^Code from/).fill(code);
+  await main.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await main.getByLabel('Password again', { exact: true }).fill(goodPassword);
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+  return code;
+}
+
+/** Somebody nobody else in the suite knows, registered through the screens with the code from the sandbox's mail. */
+export async function register(page: Page, email: string): Promise<string> {
+  await page.goto('/user/register');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await answerQuestionnaire(page);
+  return secure(page, email);
+}

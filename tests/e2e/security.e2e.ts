@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { generateSync } from 'otplib';
+import { profile } from '#contract/profile/calls.ts';
+import { security } from '#contract/security/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { png } from '#server/features/files/testing/pictures.ts';
+import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import {
+  addVirtualAuthenticator,
+  codesOf,
+  freshPhone,
+  newestCode,
+  newPerson,
+  passByMail,
+  verification,
+} from './security-world.ts';
+
+const centre = '/dashboard/account/userInfo';
+
+test('a passkey is added, confirms a new password and a funds PIN, and is removed @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const person = await newPerson(origin);
+  const elsewhere = new Device(origin);
+  await elsewhere.signIn(person.email, person.password);
+  await addVirtualAuthenticator(page);
+  await signIn(page, origin, person);
+  await page.goto(centre);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Low', { exact: true })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Add a passkey' }).last().click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await passByMail(page, origin, person.email);
+  await expect(main.getByText('The passkey is added.')).toBeVisible();
+  await expect(main.getByText('Work laptop')).toBeVisible();
+  await expect(main.getByText('Transfers and withdrawals are blocked')).toBeVisible();
+  await expect(main.getByText(/Left: 2[34] hours/)).toBeVisible();
+
+  const confirmByPasskey = async () => {
+    await verification(page).getByRole('radio', { name: 'Passkey' }).check();
+    await verification(page).getByRole('button', { name: 'Use a passkey' }).click();
+  };
+  await main.getByRole('button', { name: 'Change the login password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password now').fill('not-the-password');
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
+  await dialog.getByLabel('New password', { exact: true }).fill('Other-word-8');
+  await dialog.getByLabel('New password again').fill('Other-word-8');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await confirmByPasskey();
+  await expect(dialog.getByText('The password is wrong. Tries left: 4')).toBeVisible();
+  await dialog.getByLabel('Password now').fill(person.password);
+  // What was passed and not used serves once more.
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByText('The password is changed. Other devices signed out: 1.')).toBeVisible();
+  expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
+
+  await main.getByRole('button', { name: 'Set up the funds PIN' }).click();
+  await dialog.getByLabel('New funds PIN', { exact: true }).fill('271828');
+  await dialog.getByLabel('New funds PIN again').fill('271829');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The two PINs are different')).toBeVisible();
+  await dialog.getByLabel('New funds PIN again').fill('271828');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await confirmByPasskey();
+  await expect(main.getByText('The funds PIN is set.')).toBeVisible();
+  await expect(main.getByText('High', { exact: true })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Rename Work laptop' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Old laptop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await main.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await confirmByPasskey();
+  await expect(main.getByText('The passkey is removed.')).toBeVisible();
+  await expect(main.getByText('Old laptop')).toHaveCount(0);
+  await page.goto('/dashboard/overview');
+  await expect(main.getByText('Transfers and withdrawals are blocked')).toBeVisible();
+});
+
+test('an authenticator is bound by its codes, its recovery codes are shown once, and it confirms what follows', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const person = await newPerson(origin);
+  await signIn(page, origin, person);
+  await page.goto('/dashboard/account/google');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const box = await main.getByRole('img', { name: 'QR code for your authenticator app' }).boundingBox();
+  expect(box).toMatchObject({ width: 150, height: 150 });
+  const secret = (await main.getByLabel('Secret').textContent()) ?? '';
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const field = main.getByLabel('Code from your authenticator');
+  const bind = main.getByRole('button', { name: 'Bind the authenticator' });
+
+  const code = generateSync({ secret });
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await bind.click();
+  await passByMail(page, origin, person.email);
+  await expect(main.getByText(/That is not the code of now/)).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(generateSync({ secret }));
+  await bind.click();
+
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const shown = await codes.getByRole('listitem').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(codes).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    codes.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(
+    readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toEqual(shown);
+  await codes.getByRole('checkbox').check();
+  await codes.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(new RegExp(centre));
+  await expect(main.getByText('Recovery codes left: 10')).toBeVisible();
+
+  await main.getByRole('link', { name: 'Manage the authenticator' }).click();
+  await main.getByRole('button', { name: 'Unbind the authenticator' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unbind' }).click();
+  const dialog = verification(page);
+  await dialog.getByRole('radio', { name: 'Recovery code + Email' }).check();
+  await dialog.getByLabel('One of your recovery codes').fill('00000-00000');
+  await dialog.getByLabel(/Code from the mail/).fill('000000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Wrong code. Tries left: 3')).toHaveCount(2);
+  await dialog.getByLabel('One of your recovery codes').fill(shown[0] ?? '');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Recovery code: confirmed')).toBeVisible();
+  // A code to the same address can be had once a minute; the button counts down.
+  const seen = await codesOf(origin, person.email);
+  const send = dialog.getByRole('button', { name: /^Send/ });
+  await send.click();
+  await expect(async () => {
+    if (await send.isVisible()) await send.click({ timeout: 1000 });
+    expect(await codesOf(origin, person.email)).not.toEqual(seen);
+  }).toPass({ timeout: 90_000 });
+  await dialog.getByLabel(/Code from the mail/).fill(await newestCode(origin, person.email, seen));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(main.getByText('Install an authenticator app')).toBeVisible();
+});
+
+test('another device is signed out, and the histories are read offline @phone', async ({ page, context, baseURL }) => {
+  const origin = baseURL ?? '';
+  const person = await newPerson(origin);
+  const elsewhere = new Device(origin);
+  await elsewhere.trySignIn(person.email, 'Wrong-password-1');
+  await elsewhere.signIn(person.email, person.password);
+  await signIn(page, origin, person);
+  await page.goto(centre);
+  const main = page.getByRole('main');
+  await expect(main.getByText('This device')).toBeVisible();
+  await main.getByRole('button', { name: /^Sign out / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign it out' }).click();
+  await expect(main.getByText('The device is signed out.')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
+  expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
+
+  await main.getByRole('link', { name: 'Sign-in and security history' }).click();
+  const logins = main.getByRole('list', { name: 'Sign-ins, newest first' });
+  await expect(logins.getByRole('listitem')).toHaveCount(3);
+  await expect(logins.getByText('Tried to sign in')).toHaveCount(1);
+  await main.getByRole('link', { name: 'Security operations' }).click();
+  await expect(main.getByText('Device signed out')).toBeVisible();
+  await waitForPrecache(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(main.getByText('Device signed out')).toBeVisible();
+  await expect(main.getByText(/as of .*, offline/)).toBeVisible();
+  await page.goto(centre);
+  await expect(main.getByText('This device')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Change the login password' })).toBeDisabled();
+});
+
+test('a phone is bound by a text message, and a frozen account lets nobody in', async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  const person = await newPerson(origin);
+  const phone = freshPhone();
+  await signIn(page, origin, person);
+  await page.goto(centre);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Unbind the email' })).toBeDisabled();
+  await main.getByRole('button', { name: 'Bind a phone' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New phone', { exact: true }).fill('12345');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('New phone', { exact: true })).toBeFocused();
+  await dialog.getByLabel('New phone', { exact: true }).fill(phone);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await dialog.getByLabel('Code sent to the new phone').fill(await newestCode(origin, phone));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await passByMail(page, origin, person.email);
+  await expect(main.getByText('The phone is bound.')).toBeVisible();
+  await expect(main.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible();
+
+  await main.getByRole('button', { name: 'Freeze the account' }).click();
+  await expect(dialog.getByRole('button', { name: 'Freeze', exact: true })).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  expect((await new Device(origin).trySignIn(person.email, person.password)).body.success).toBe(false);
+});
+
+test('an application with its proof waits for a person, who decides it', async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  const person = await newPerson(origin);
+  await signIn(page, origin, person);
+  await page.goto(centre);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Apply for a change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await expect(dialog.getByText('Choose at least one')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Email' }).check();
+  const moved = `moved.${person.email}`;
+  await dialog.getByLabel('New email', { exact: true }).fill(moved);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await dialog.getByLabel('Code sent to the new email').fill(await newestCode(origin, moved));
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: /Choose a file/ }).click(),
+  ]);
+  await chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
+  await expect(dialog.getByRole('button', { name: /Remove/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await expect(main.getByText(/Your application is handed in/)).toBeVisible();
+  await expect(main.getByText('Under review')).toBeVisible();
+
+  const operator = new Device(origin);
+  await operator.signIn('operator@keelson.example', 'Keelson-Demo-4');
+  const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
+  const { id } = items.find(({ newEmailAddress }) => newEmailAddress === moved) ?? { id: '' };
+  const reason = 'The photo shows the same person';
+  await operator.ask(security.decideApplication, { body: { id, isApproved: true, reason } });
+  await page.reload();
+  await expect(main.getByText('Approved')).toBeVisible();
+  await expect(main.getByText(reason)).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './offline-world.ts';
+import { answerQuestionnaire, codeFor, freshNumber, goodPassword, register, secure } from './registering.ts';
+
+const newPassword = 'Another-9-good-words';
+
+test('a company registers by phone, forgets its password, and signs in at the merchants’ door @phone', async ({
+  page,
+}) => {
+  test.slow();
+  const number = freshNumber();
+  const main = page.getByRole('main');
+  await page.goto('/user/register?type=merchant');
+  await main.getByRole('tab', { name: 'Phone' }).click();
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByLabel('Company name')).toBeFocused();
+  await main.getByLabel('Company name').fill('Lighthouse Trading Ltd');
+  await main.getByLabel('Country or region').selectOption('GB');
+  await main.getByLabel('Mobile number').fill('12');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByLabel('Mobile number')).toBeFocused();
+  await expect(main.getByText('Enter a mobile number that receives text messages')).toBeVisible();
+  await main.getByLabel('Mobile number').fill(`0${number}`);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await answerQuestionnaire(page);
+  const firstCode = await secure(page, `+44${number}`);
+  await main.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Merchant sign-in' })).toBeVisible();
+
+  await main.getByRole('link', { name: 'Forgot password' }).click();
+  await main.getByRole('tab', { name: 'Phone' }).click();
+  await main.getByLabel('Mobile number').fill(`+44${number}`);
+  await replacePassword(page, `+44${number}`, firstCode);
+
+  await main.getByRole('tab', { name: 'Phone' }).click();
+  // With its country code the number needs no country.
+  await main.getByLabel('Mobile number').fill(`+44 ${number}`);
+  await expect(main.getByLabel('Country or region')).toHaveValue('GB');
+  await main.getByLabel('Password', { exact: true }).fill(newPassword);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+test('each rule of the password is ticked off while it is typed, and the back button leads a step back', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  await page.goto('/user/register');
+  await main.getByLabel('Email', { exact: true }).fill(`dora.${Date.now()}@keelson.example`);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('heading', { name: 'Who is applying' })).toBeFocused();
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
+  await answerQuestionnaire(page);
+  const met = main.getByRole('list', { name: 'The password needs' }).locator('li[data-met=true]');
+  await main.getByLabel('Password', { exact: true }).fill('abc');
+  await expect(met).toHaveText(['a lower-case letter', 'no spaces, no accents']);
+  await main.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await expect(met).toHaveCount(6);
+  await main.getByLabel('Password again', { exact: true }).fill('another');
+  await main.getByRole('button', { name: 'Create the account' }).click();
+  await expect(main.getByLabel('Code from the mail')).toBeFocused();
+  await expect(main.getByText('The two passwords are inconsistent')).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('heading', { name: 'Professional client' })).toBeFocused();
+  await page.goto('/user/register?step=secure');
+  await expect(main.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+test.describe('on a device of its own', () => {
+  // What it answers would keep every device out that looks like it.
+  test.use({ timezoneId: 'Pacific/Auckland' });
+
+  test('an adverse answer ends in a page that says so, and better answers afterwards change nothing', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const refused = page.getByRole('heading', { name: 'You are Not Eligible to Register' });
+    for (const adverse of [[/bankrupt/], []]) {
+      await page.goto('/user/register');
+      await main.getByLabel('Email', { exact: true }).fill(`mallory.${Date.now()}@keelson.example`);
+      await main.getByRole('button', { name: 'Continue' }).click();
+      await answerQuestionnaire(page, adverse);
+      await expect(refused).toBeVisible();
+    }
+  });
+});
+
+test('wrong passwords are counted down, and the fifth locks until a time that is shown', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto('/user/login');
+  // Nobody: who is not there is counted and locked like who is.
+  await main.getByLabel('Email', { exact: true }).fill(`nobody.${Date.now()}@keelson.example`);
+  await main.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
+  const alert = main.getByRole('alert');
+  const press = () => main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  for (const left of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /locked for 2 hours/]) {
+    await press();
+    await expect(alert).toHaveText(left);
+  }
+  await press();
+  await expect(alert).toContainText(/locked until \d{1,2}:\d\d/);
+  await expect(alert).toContainText(/1:59:\d\d/);
+});
+
+test('a forgotten password is replaced with a code from a mail, and the old one opens nothing', async ({ page }) => {
+  test.slow();
+  const email = `erin.${Date.now()}@keelson.example`;
+  const firstCode = await register(page, email);
+  const main = page.getByRole('main');
+  await page.goto('/user/login');
+  await main.getByRole('link', { name: 'Forgot password' }).click();
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await replacePassword(page, email, firstCode);
+  await main.getByLabel('Email', { exact: true }).fill(email);
+  await main.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(main.getByRole('alert')).toHaveText(/4 tries left/);
+  await main.getByLabel('Password', { exact: true }).fill(newPassword);
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+/** From the contact to the new password, with one wrong code on the way. */
+async function replacePassword(page: Page, target: string, firstCode: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Send code' }).click();
+  await expect(main.getByText(/^Sent\./)).toBeVisible();
+  const code = await codeFor(page, target, firstCode);
+  await main.getByLabel(/^Code from/).fill(code === '000000' ? '000001' : '000000');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('alert')).toHaveText(/Tries left: 4/);
+  await main.getByLabel(/^Code from/).fill(code);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
+  await main.getByLabel('Password', { exact: true }).fill(newPassword);
+  await main.getByLabel('Password again', { exact: true }).fill(newPassword);
+  await main.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await main.getByRole('link', { name: 'Sign in' }).click();
+}

@@ -1,0 +1,81 @@
+import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
+import { members } from '#contract/members/calls.ts';
+import type { GrantablePermission } from '#contract/members/permissions.ts';
+import { createRoleValues, inviteValues } from '#contract/members/rules.ts';
+import type { CallOptions, TestAnswer } from '#server/features/session/testing/device.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import type { TestServer } from './server.ts';
+import { newcomer, type Newcomer } from './world.ts';
+
+/** A signed-in person with his id. */
+export interface Someone extends Newcomer {
+  readonly userId: string;
+}
+
+export async function someone(server: TestServer, change: Readonly<Record<string, unknown>> = {}): Promise<Someone> {
+  const who = await newcomer(server);
+  const { id } = await server.db
+    .updateTable('app_user')
+    .set({ kyc_status: 3, ...change })
+    .where('uid', '=', who.uid)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...who, userId: id };
+}
+
+/** A verified company's own account. */
+export async function company(server: TestServer, name = 'North Pier Ltd'): Promise<Someone> {
+  return someone(server, { account_type: 'merchant', merchant_name: name });
+}
+
+/** A verification for one change among the members. */
+export async function verified(server: TestServer, who: Someone, values: Readonly<Record<string, string>>) {
+  return insertPassedStepUp(server.deps, who.userId, 'member.change', values);
+}
+
+export async function makeRole(
+  server: TestServer,
+  owner: Someone,
+  name: string,
+  permissions: readonly GrantablePermission[],
+) {
+  const verification = await verified(server, owner, createRoleValues({ name, permissions }));
+  return owner.device.ask(members.createRole, { body: { name, permissions: [...permissions], verification } });
+}
+
+/** Invites an address. @returns the token of the mailed link */
+export async function inviteTo(server: TestServer, owner: Someone, emailAddress: string, role: string) {
+  const verification = await verified(server, owner, inviteValues(emailAddress, role));
+  await owner.device.ask(members.invite, { body: { emailAddress, role, verification } });
+  return mailedToken(server, emailAddress);
+}
+
+export async function mailedToken(server: TestServer, email: string): Promise<string> {
+  await server.workJobs();
+  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('#'));
+  const token = /\/user\/invitation#([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`no invitation was mailed to ${email}`);
+  return token;
+}
+
+/** Somebody who joined the company. @returns him with the id of his membership */
+export async function employee(server: TestServer, owner: Someone, role: string, person?: Someone) {
+  const who = person ?? (await someone(server));
+  const token = await inviteTo(server, owner, who.email, role);
+  await who.device.ask(members.accept, { body: { token } });
+  const { members: people } = await owner.device.ask(members.list);
+  const member = people.find(({ uid }) => uid === who.uid);
+  if (!member) throw new Error('nobody joined');
+  return { ...who, memberId: member.id };
+}
+
+/** A call that a person makes in the place of a company. */
+export async function callFor<S extends CallSchemas>(
+  { device }: Pick<Someone, 'device'>,
+  company: Pick<Someone, 'uid'>,
+  call: Call<S>,
+  input?: InputOf<S>,
+  options: CallOptions = {},
+): Promise<TestAnswer<ResultOf<S>>> {
+  return device.call(call as Call, input as never, { ...options, actingFor: company.uid }) as never;
+}
