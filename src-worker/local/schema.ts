@@ -124,7 +124,6 @@ export class ContentDatabase extends Dexie {
       settings: '&type',
       meta: '&name',
     });
-    this.version(2).stores({ drafts: '&name', draftKeys: '&name' });
     closeForGood(this);
   }
 }

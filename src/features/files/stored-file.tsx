@@ -68,7 +68,7 @@ export function FilePicture({ blob, label, isLarge = false }: { blob: Blob; labe
   if (blob.type !== 'application/pdf')
     return <img className={isLarge ? styles.picture : styles.thumb} ref={show} alt={label} />;
   return (
-    <Button size="sm" variant="default" aria-label={t`Save ${label} as a file`} onClick={() => save(blob, label)}>
+    <Button size="sm" variant="default" aria-label={t`PDF: ${label}`} onClick={() => save(blob, label)}>
       PDF
     </Button>
   );

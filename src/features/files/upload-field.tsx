@@ -32,6 +32,7 @@ export function UploadField({ label, about, purpose, max = 1, value, onChange, e
   const { megabytes } = filePurposes[purpose];
   const kinds = kindsText(purpose);
   const isFull = max > 1 && value.length + uploads.pending.length >= max;
+  const isReplacing = max === 1 && value.length > 0;
   const isBusy = uploads.pending.some(({ failure }) => failure === null);
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-hint`} data-invalid={error ? true : undefined}>
@@ -79,11 +80,11 @@ export function UploadField({ label, about, purpose, max = 1, value, onChange, e
         variant="default"
         name={name}
         disabled={isOffline || isFull || isBusy}
-        aria-label={t`Choose a file: ${label}`}
+        aria-label={isReplacing ? t`Replace the file: ${label}` : t`Choose a file: ${label}`}
         aria-describedby={`${id}-hint ${id}-error`}
         onClick={() => input.current?.click()}
       >
-        {value.length > 0 && max === 1 ? <Trans>Replace the file</Trans> : <Trans>Choose a file</Trans>}
+        {isReplacing ? <Trans>Replace the file</Trans> : <Trans>Choose a file</Trans>}
       </Button>
       <p id={`${id}-hint`} className={styles.hint}>
         {max > 1 ? (
