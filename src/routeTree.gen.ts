@@ -29,12 +29,14 @@ import { Route as NoticeListRouteImport } from './routes/notice/list'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
 import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
+import { Route as UserInvitationRouteImport } from './routes/user/invitation'
 import { Route as UserLoginRouteImport } from './routes/user/login'
 import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
+import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
 import { Route as DashboardAccountUserInfoRouteImport } from './routes/dashboard/account/userInfo'
 import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/account/verifiy'
@@ -163,6 +165,11 @@ const UserForgetRoute = UserForgetRouteImport.update({
   path: '/user/forget',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserInvitationRoute = UserInvitationRouteImport.update({
+  id: '/user/invitation',
+  path: '/user/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserLoginRoute = UserLoginRouteImport.update({
   id: '/user/login',
   path: '/user/login',
@@ -191,6 +198,11 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAccountMembersRoute = DashboardAccountMembersRouteImport.update({
+  id: '/dashboard/account/members',
+  path: '/dashboard/account/members',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardAccountRecordRoute = DashboardAccountRecordRouteImport.update({
@@ -367,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
   '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
@@ -375,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
+  '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
@@ -422,6 +436,7 @@ export interface FileRoutesByTo {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
   '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
@@ -430,6 +445,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
+  '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
@@ -478,6 +494,7 @@ export interface FileRoutesById {
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
   '/user/qr-login': typeof UserQrLoginRoute
   '/user/register': typeof UserRegisterRoute
@@ -486,6 +503,7 @@ export interface FileRoutesById {
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
+  '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
@@ -535,6 +553,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/user/forget'
+    | '/user/invitation'
     | '/user/login'
     | '/user/qr-login'
     | '/user/register'
@@ -543,6 +562,7 @@ export interface FileRouteTypes {
     | '/help/'
     | '/sandbox/'
     | '/dashboard/account/google'
+    | '/dashboard/account/members'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
@@ -590,6 +610,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/user/forget'
+    | '/user/invitation'
     | '/user/login'
     | '/user/qr-login'
     | '/user/register'
@@ -598,6 +619,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/sandbox'
     | '/dashboard/account/google'
+    | '/dashboard/account/members'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
@@ -645,6 +667,7 @@ export interface FileRouteTypes {
     | '/notice/list'
     | '/sandbox/kyc'
     | '/user/forget'
+    | '/user/invitation'
     | '/user/login'
     | '/user/qr-login'
     | '/user/register'
@@ -653,6 +676,7 @@ export interface FileRouteTypes {
     | '/help/'
     | '/sandbox/'
     | '/dashboard/account/google'
+    | '/dashboard/account/members'
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
@@ -701,6 +725,7 @@ export interface RootRouteChildren {
   NoticeListRoute: typeof NoticeListRoute
   SandboxKycRoute: typeof SandboxKycRoute
   UserForgetRoute: typeof UserForgetRoute
+  UserInvitationRoute: typeof UserInvitationRoute
   UserLoginRoute: typeof UserLoginRoute
   UserQrLoginRoute: typeof UserQrLoginRoute
   UserRegisterRoute: typeof UserRegisterRoute
@@ -709,6 +734,7 @@ export interface RootRouteChildren {
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
+  DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
@@ -881,6 +907,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserForgetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/invitation': {
+      id: '/user/invitation'
+      path: '/user/invitation'
+      fullPath: '/user/invitation'
+      preLoaderRoute: typeof UserInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/login': {
       id: '/user/login'
       path: '/user/login'
@@ -921,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/account/google'
       fullPath: '/dashboard/account/google'
       preLoaderRoute: typeof DashboardAccountGoogleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/account/members': {
+      id: '/dashboard/account/members'
+      path: '/dashboard/account/members'
+      fullPath: '/dashboard/account/members'
+      preLoaderRoute: typeof DashboardAccountMembersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/record': {
@@ -1133,6 +1173,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeListRoute: NoticeListRoute,
   SandboxKycRoute: SandboxKycRoute,
   UserForgetRoute: UserForgetRoute,
+  UserInvitationRoute: UserInvitationRoute,
   UserLoginRoute: UserLoginRoute,
   UserQrLoginRoute: UserQrLoginRoute,
   UserRegisterRoute: UserRegisterRoute,
@@ -1141,6 +1182,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
+  DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,

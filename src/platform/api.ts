@@ -45,7 +45,10 @@ export async function api<S extends CallSchemas>(
 ): Promise<ResultOf<S>> {
   // Once: a repeated request is about the same account, whatever was chosen meanwhile.
   const account = actingFor();
-  return (await transmit(() => send(call as Call, (input ?? {}) as PlainInput, { account, ...options }), options)) as ResultOf<S>;
+  return (await transmit(
+    () => send(call as Call, (input ?? {}) as PlainInput, { account, ...options }),
+    options,
+  )) as ResultOf<S>;
 }
 
 /** An answer, and the token that it was asked with. */

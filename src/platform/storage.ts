@@ -7,7 +7,15 @@ const prefix = `${brand.storagePrefix}.`;
  * they live once, in the device database, because the service worker reads and refreshes them too and a
  * refresh token that exists twice is one that gets used twice.
  */
-export const storageKeys = ['user', 'accountType', 'uniqueId', 'countdownSeconds', 'assetsType', 'query', 'actingFor'] as const;
+export const storageKeys = [
+  'user',
+  'accountType',
+  'uniqueId',
+  'countdownSeconds',
+  'assetsType',
+  'query',
+  'actingFor',
+] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
 /** What describes the screen, not the person. Survives a sign-out. */

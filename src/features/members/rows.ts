@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { members } from '#contract/members/calls.ts';
+import type { membersSchemas } from '#contract/members/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+
+type People = ResultOf<(typeof membersSchemas)['list']>;
+export type MemberRow = People['members'][number];
+export type RoleRow = People['roles'][number];
+export type InvitationRow = People['invitations'][number];
+
+/** Everything below is about the company whose account is shown; choosing another one clears it. */
+const queryKey = ['members'];
+
+/** The people of the company, and when they were read. Kept for as long as the page. */
+export function useMembers() {
+  const query = useQuery({
+    queryKey: [...queryKey, 'list'],
+    queryFn: ({ signal }) => api(members.list, undefined, { signal, isInline: true }),
+  });
+  return { ...query, asOf: query.data ? query.dataUpdatedAt : null };
+}
+
+export function useHistory() {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'history'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(members.listHistory, { query: { Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Reads all of it anew after a change. */
+export function useRefreshMembers(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey });
+}

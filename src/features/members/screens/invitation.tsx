@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { members } from '#contract/members/calls.ts';
+import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
+import { actFor } from '#src/platform/acting.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { refreshUser, useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../members.module.css';
+import { invitationNames } from '../wording.ts';
+
+/** Where the link of an invitation leads. The token stands in the fragment, which no server's log sees. */
+export function InvitationScreen() {
+  const { i18n } = useLingui();
+  const token = useLocation({ select: ({ hash }) => hash });
+  const isToken = new RegExp(tokenPattern).test(token);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api(members.getInvitation, { body: { token } }, { signal, isInline: true }),
+    enabled: isToken,
+    retry: false,
+  });
+  if (!isToken)
+    return (
+      <EmptyState isPage title={<Trans>This link is not complete</Trans>}>
+        <Trans>Open the link in the mail once more, or copy all of it into the address bar.</Trans>
+      </EmptyState>
+    );
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { companyName, roleName, emailAddress, status } = data;
+  return (
+    <Page isNarrow>
+      <PageHeader
+        title={<Trans>{companyName} invites you</Trans>}
+        about={<Trans>Join the company to act for it with your own sign-in.</Trans>}
+      />
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            The invitation went to <strong>{emailAddress}</strong>.
+          </Trans>{' '}
+          {roleName === null ? <Trans>You would be an owner.</Trans> : <Trans>Your role would be {roleName}.</Trans>}
+        </p>
+        {status === 'pending' ? (
+          <Answer token={token} />
+        ) : (
+          <p className={styles.warn} role="status">
+            {i18n._(invitationNames[status])}. <Trans>Ask the company for a new invitation if you need one.</Trans>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Answer({ token }: { token: string }) {
+  const { status } = useSession();
+  const isOffline = useIsOffline();
+  const navigate = useNavigate();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const back = `${invitationPath}#${token}`;
+  const accept = async () => {
+    setRunning(true);
+    setProblem(null);
+    try {
+      const { companyUid } = await api(members.accept, { body: { token } }, { isInline: true });
+      await refreshUser();
+      actFor(companyUid);
+      await navigate({ to: '/dashboard/overview', replace: true });
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  if (status !== 'signedIn')
+    return (
+      <>
+        <p>
+          <Trans>Sign in with that address. Without an account, register first, then open the link again.</Trans>
+        </p>
+        <div className={styles.buttons}>
+          <LinkButton to="/user/login" search={{ return: back }}>
+            <Trans>Sign in</Trans>
+          </LinkButton>
+          <LinkButton isQuiet to="/user/register">
+            <Trans>Create an account</Trans>
+          </LinkButton>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <FormError error={problem} />
+      {isOffline ? (
+        <p className={styles.warn}>
+          <Trans>Accepting needs a connection.</Trans>
+        </p>
+      ) : null}
+      <Button loading={isRunning} disabled={isOffline} onClick={() => void accept()}>
+        <Trans>Accept and join</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { GrantablePermission } from '#contract/members/permissions.ts';
+import type { InvitationState } from '#contract/members/states.ts';
+
+/** What an employee may be allowed, as an owner reads it. */
+export const permissionNames: Readonly<Record<GrantablePermission, MessageDescriptor>> = {
+  'assets.read': msg`See balances and asset history`,
+  'deposits.read': msg`See deposits`,
+  'deposits.create': msg`Get deposit addresses`,
+  'transfers.read': msg`See transfers`,
+  'transfers.create': msg`Send transfers`,
+  'members.read': msg`See members and roles`,
+};
+
+export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {
+  pending: msg`Waiting`,
+  accepted: msg`Accepted`,
+  cancelled: msg`Taken back`,
+  expired: msg`Expired`,
+};
+
+const actions: Readonly<Record<string, MessageDescriptor>> = {
+  'member.invite': msg`Invited`,
+  'member.cancelInvitation': msg`Invitation taken back`,
+  'member.accept': msg`Joined`,
+  'member.createRole': msg`Role created`,
+  'member.updateRole': msg`Role changed`,
+  'member.deleteRole': msg`Role deleted`,
+  'member.changeRole': msg`Given another role`,
+  'member.remove': msg`Removed`,
+};
+
+/** What happened, in a word or two. */
+export function actionName(action: string): MessageDescriptor {
+  return actions[action] ?? msg`Changed`;
+}
