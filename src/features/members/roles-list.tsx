@@ -66,9 +66,11 @@ export function Roles({ roles, edit, remove }: RolesProps) {
         })}
       </ul>
       <Permitted permission="members.manage">
-        <Button variant="default" disabled={isOffline} onClick={() => edit(null)}>
-          <Trans>New role</Trans>
-        </Button>
+        <div className={styles.footer}>
+          <Button variant="default" disabled={isOffline} onClick={() => edit(null)}>
+            <Trans>New role</Trans>
+          </Button>
+        </div>
       </Permitted>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { displayName } from '#contract/platform/display.ts';
 import { actFor, actingFor, onAccountChange } from '#src/platform/acting.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { signOut, useSession } from '#src/platform/session.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
@@ -59,6 +60,11 @@ export default function UserMenu() {
             <Link to={to}>{label}</Link>
           </li>
         ))}
+        <Permitted permission="members.read">
+          <li>
+            <Link to="/dashboard/account/members">{t`Members`}</Link>
+          </li>
+        </Permitted>
         <li>
           <Link to="/dashboard/account/verifiy">
             {t`Verification`} <KycTag status={user.kycStatus} />
