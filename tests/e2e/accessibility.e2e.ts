@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test } from './offline-world.ts';
 
+const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const publicPaths = [
   '/',
   '/help',
@@ -15,6 +16,7 @@ const publicPaths = [
   '/user/login?by=qr',
   '/user/register?type=merchant',
   '/user/forget',
+  '/user/invitation',
   '/user/result',
   '/user/result?status=notEligible',
   '/price',
@@ -55,6 +57,17 @@ for (const { scheme, lang } of passes) {
     for (const path of accountPaths) await look(page, path);
   });
 }
+
+test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, baseURL ?? '', harbour);
+  await look(page, '/dashboard/account/members');
+  for (const name of ['Invite a member', 'New role']) {
+    await page.getByRole('button', { name }).click();
+    await analyse(page, name);
+    await page.keyboard.press('Escape');
+  }
+});
 
 test('axe finds nothing in what opens over a page @phone', async ({ page, isMobile }) => {
   await page.goto('/');

@@ -7,7 +7,10 @@ export interface Change {
   readonly isRunning: boolean;
   readonly problem: unknown;
   /** Asks for the verification of these values, sends, and reads everything anew. True where it was done. */
-  run(values: Readonly<Record<string, string>>, send: (verification: string) => Promise<unknown>): Promise<boolean>;
+  readonly run: (
+    values: Readonly<Record<string, string>>,
+    send: (verification: string) => Promise<unknown>,
+  ) => Promise<boolean>;
 }
 
 export function useChange(): Change {
