@@ -1,22 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Permission } from '#contract/members/permissions.ts';
-import { displayName } from '#contract/platform/display.ts';
+import { accountOf, type Account } from './account.ts';
 import { queryClient } from './query.ts';
-import { getSession, onSessionChange, type SessionState, type UserInfo } from './session-state.ts';
+import { getSession, onSessionChange } from './session-state.ts';
 import { forget, readStored, store } from './storage.ts';
-
-/** The account that the screens show: the user's own, or that of a company that he acts for. */
-export interface Account {
-  readonly uid: string;
-  readonly name: string;
-  readonly isCompany: boolean;
-  readonly kycStatus: UserInfo['kycStatus'];
-  readonly permissions: readonly Permission[];
-  /** Set while he acts for somebody else's company. */
-  readonly isActing: boolean;
-  /** The company is no longer his to act for. Nothing may be done until he chooses another account. */
-  readonly isLost: boolean;
-}
 
 const listeners = new Set<() => void>();
 
@@ -60,20 +46,6 @@ export function accountKey(): string | null {
   if (uid === undefined) return null;
   const company = actingFor();
   return company === null ? uid : `${uid}.for.${company}`;
-}
-
-/** The account of a session; null where nobody is signed in. */
-export function accountOf({ status, user }: SessionState, companyUid: string | null): Account | null {
-  if (status !== 'signedIn' || !user) return null;
-  if (companyUid === null) {
-    const { uid, kycStatus, permissions } = user;
-    const own = { isCompany: user.accountType === 'merchant', isActing: false, isLost: false };
-    return { uid, name: displayName(user), kycStatus, permissions, ...own };
-  }
-  const company = user.companies.find(({ uid }) => uid === companyUid);
-  const acting = { isCompany: true, isActing: true };
-  if (company) return { ...company, ...acting, isLost: false };
-  return { uid: companyUid, name: '', kycStatus: 0, permissions: [], ...acting, isLost: true };
 }
 
 /** The account that the screens show; renders again when it changes. */

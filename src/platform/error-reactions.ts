@@ -7,6 +7,7 @@ import { forgetCookie } from './storage.ts';
 
 /** Does what the catalogue says about a code (specification, section 8), once for every call of the product. */
 export async function reactToError(error: ApiError, isInline: boolean): Promise<void> {
+  if (error.code === 'request:noPermission') void readFactsAnew();
   const reaction: Reaction = errorCodes[error.code].reaction;
   switch (reaction) {
     case 'maintenance':
@@ -36,6 +37,12 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
           details: detailsText(error),
         });
   }
+}
+
+/** What the user may do has changed: the screens learn it, and show what is still his to see. */
+async function readFactsAnew(): Promise<void> {
+  const { refreshUser } = await import('./sign-in.ts');
+  await refreshUser().catch(() => undefined);
 }
 
 /** No answer came: a toast, unless the caller shows it in its own place. */

@@ -5,7 +5,7 @@ import { send } from '#server/features/open-api/testing/program.ts';
 import type { Caller } from './callers.ts';
 
 export interface Input {
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
@@ -18,7 +18,7 @@ export interface Reply {
 
 /** Makes a call as somebody, whatever the answer is. */
 export async function ask(origin: string, caller: Caller, call: Call, input: Input = {}): Promise<Reply> {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(input.params?.[name] ?? randomUUID()));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => input.params?.[name] ?? randomUUID());
   const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
   const target = query.length > 0 ? `${path}?${new URLSearchParams(query).toString()}` : path;
   if (caller.program) {

@@ -23,7 +23,7 @@ test('the calls that are open to anybody are those that are named, and no other'
 });
 
 test('every other call is closed to somebody', () => {
-  const closed = allCalls.filter(({ access }) => !['public', 'sandbox', 'webhook'].includes(String(access)));
+  const closed = allCalls.filter(({ access }) => access !== 'public' && access !== 'sandbox' && access !== 'webhook');
   expect(closed.filter(({ access }) => names.every((name) => verdicts[name](access) === null))).toEqual([]);
   expect(closed.length).toBeGreaterThan(60);
 });

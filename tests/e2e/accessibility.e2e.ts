@@ -4,6 +4,7 @@ import { answerQuestionnaire } from './registering.ts';
 import { operator } from './kyc-world.ts';
 import { ada, bo, expect, signIn, signOut, test } from './offline-world.ts';
 
+const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const publicPaths = [
   '/',
   '/help',
@@ -17,6 +18,7 @@ const publicPaths = [
   '/user/login?by=qr',
   '/user/register?type=merchant',
   '/user/forget',
+  '/user/invitation',
   '/user/result',
   '/user/invitation',
   '/user/result?status=notEligible',
@@ -76,6 +78,15 @@ test('axe finds nothing in the forms of a verification, and where it is decided 
   await signOut(page);
   await signIn(page, baseURL ?? '', operator);
   await look(page, '/dashboard/operator/verifications');
+test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, baseURL ?? '', harbour);
+  await look(page, '/dashboard/account/members');
+  for (const name of ['Invite a member', 'New role']) {
+    await page.getByRole('button', { name }).click();
+    await analyse(page, name);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('axe finds nothing in what opens over a page @phone', async ({ page, isMobile }) => {

@@ -1,32 +1,50 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import { ownerRole } from '#contract/members/rules.ts';
+import styles from './members.module.css';
 import type { RoleRow } from './rows.ts';
 
 interface RoleSelectProps {
   readonly roles: readonly RoleRow[];
   readonly value: string;
-  readonly label?: string;
-  readonly disabled?: boolean;
   readonly onChange: (role: string) => void;
 }
 
-/** Owner, or one of the company's own roles. */
-export function RoleSelect({ roles, value, label, disabled, onChange }: RoleSelectProps) {
+/** Chooses among the company's roles and that of an owner. */
+export function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
+  const id = useId();
   return (
-    <select
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      {roles.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      <option value={ownerRole}>
-        <Trans>Owner</Trans>
-      </option>
-    </select>
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        <Trans>Role</Trans>
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {roles.map((role) => (
+          <option key={role.id} value={role.id}>
+            {role.name}
+          </option>
+        ))}
+        <OwnerOption />
+      </select>
+      {value === ownerRole ? (
+        <p className={styles.warn}>
+          <Trans>Owners may do everything with the account, and add and remove others.</Trans>
+        </p>
+      ) : null}
+    </div>
   );
+}
+
+function OwnerOption() {
+  return (
+    <option value={ownerRole}>
+      <Trans>Owner</Trans>
+    </option>
+  );
+}
+
+/** How a role is called; the owners' has no name of its own. */
+export function RoleName({ role, roles }: { role: string; roles: readonly RoleRow[] }) {
+  if (role === ownerRole) return <Trans>Owner</Trans>;
+  return <>{roles.find(({ id }) => id === role)?.name ?? '--'}</>;
 }

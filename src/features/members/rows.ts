@@ -1,37 +1,38 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { members } from '#contract/members/calls.ts';
 import type { membersSchemas } from '#contract/members/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 
-/** A company's members, custom roles and invitations. */
-export type Company = ResultOf<(typeof membersSchemas)['list']>;
-export type MemberRow = Company['members'][number];
-export type RoleRow = Company['roles'][number];
-export type InvitationRow = Company['invitations'][number];
+type People = ResultOf<(typeof membersSchemas)['list']>;
+export type MemberRow = People['members'][number];
+export type RoleRow = People['roles'][number];
+export type InvitationRow = People['invitations'][number];
 
+/** Everything below is about the company whose account is shown; choosing another one clears it. */
 const queryKey = ['members'];
 
-/** The company's people, and when they were read. */
-export function useCompany() {
+/** The people of the company, and when they were read. Kept for as long as the page. */
+export function useMembers() {
   const query = useQuery({
-    queryKey,
+    queryKey: [...queryKey, 'list'],
     queryFn: ({ signal }) => api(members.list, undefined, { signal, isInline: true }),
   });
   return { ...query, asOf: query.data ? query.dataUpdatedAt : null };
 }
 
-/** Makes a change among the people after its verification; false where its dialog was closed. */
-export function useChange() {
-  const verified = useVerified();
+export function useHistory() {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'history'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(members.listHistory, { query: { Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Reads all of it anew after a change. */
+export function useRefreshMembers(): () => Promise<void> {
   const client = useQueryClient();
-  return async (values: Readonly<Record<string, string>>, send: (verification: string) => Promise<unknown>) => {
-    const done = await verified('member.change', values, async (verification) => {
-      await send(verification);
-      return true;
-    });
-    if (done) await client.invalidateQueries({ queryKey });
-    return done === true;
-  };
+  return () => client.invalidateQueries({ queryKey });
 }

@@ -1,12 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import type { InvitationState } from '#contract/members/states.ts';
-import type { Tone } from '#src/ui/status-tag.tsx';
 
-/** What an owner may hand on. */
+/** What an employee may be allowed, as an owner reads it. */
 export const permissionNames: Readonly<Record<GrantablePermission, MessageDescriptor>> = {
-  'assets.read': msg`See balances and history`,
+  'assets.read': msg`See balances and asset history`,
   'deposits.read': msg`See deposits`,
   'deposits.create': msg`Get deposit addresses`,
   'transfers.read': msg`See transfers`,
@@ -14,9 +13,25 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'members.read': msg`See members and roles`,
 };
 
-export const invitationStates: Readonly<Record<InvitationState, { name: MessageDescriptor; tone: Tone }>> = {
-  pending: { name: msg`Waiting for an answer`, tone: 'primary' },
-  accepted: { name: msg`Accepted`, tone: 'good' },
-  cancelled: { name: msg`Taken back`, tone: 'neutral' },
-  expired: { name: msg`Expired`, tone: 'warn' },
+export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {
+  pending: msg`Waiting`,
+  accepted: msg`Accepted`,
+  cancelled: msg`Taken back`,
+  expired: msg`Expired`,
 };
+
+const actions: Readonly<Record<string, MessageDescriptor>> = {
+  'member.invite': msg`Invited`,
+  'member.cancelInvitation': msg`Invitation taken back`,
+  'member.accept': msg`Joined`,
+  'member.createRole': msg`Role created`,
+  'member.updateRole': msg`Role changed`,
+  'member.deleteRole': msg`Role deleted`,
+  'member.changeRole': msg`Given another role`,
+  'member.remove': msg`Removed`,
+};
+
+/** What happened, in a word or two. */
+export function actionName(action: string): MessageDescriptor {
+  return actions[action] ?? msg`Changed`;
+}

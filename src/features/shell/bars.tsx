@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { actFor, useAccount } from '#src/platform/acting.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
 import styles from './shell.module.css';
@@ -30,6 +31,7 @@ export function Bars() {
         </div>
       ) : null}
       <div role="status">
+        <ActingBar />
         {isOffline ? (
           <div className={styles.bar} data-tone="warn">
             <Trans>You are offline. You see what this device has stored.</Trans>
@@ -45,6 +47,27 @@ export function Bars() {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Says for whom everything on the screen is done, where that is not the reader himself. */
+function ActingBar() {
+  const account = useAccount();
+  if (!account?.isActing) return null;
+  const { name } = account;
+  return (
+    <div className={styles.bar} data-tone={account.isLost ? 'warn' : undefined}>
+      {account.isLost ? (
+        <Trans>You can no longer act for this company.</Trans>
+      ) : (
+        <span>
+          <Trans>You act for {name}.</Trans>
+        </span>
+      )}
+      <button type="button" onClick={() => actFor(null)}>
+        <Trans>Back to your own account</Trans>
+      </button>
+    </div>
   );
 }
 

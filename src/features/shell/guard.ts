@@ -1,5 +1,6 @@
 import { findRoute, safeReturnPath } from '#contract/platform/routes.ts';
-import { accountOf, actingFor } from '#src/platform/acting.ts';
+import { accountOf } from '#src/platform/account.ts';
+import { actingFor } from '#src/platform/acting.ts';
 import { restoreSession } from '#src/platform/session.ts';
 
 interface Place {

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { displayName } from '#contract/platform/display.ts';
+import { actFor, actingFor, onAccountChange } from '#src/platform/acting.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { signOut, useSession } from '#src/platform/session.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
@@ -10,7 +13,13 @@ import { KycTag } from './kyc-tag.tsx';
 export default function UserMenu() {
   const { t } = useLingui();
   const { user } = useSession();
+  const navigate = useNavigate();
+  const company = useSyncExternalStore(onAccountChange, actingFor);
   if (!user) return null;
+  const choose = (uid: string | null) => {
+    actFor(uid);
+    void navigate({ to: '/dashboard/overview' });
+  };
   const entries = [
     { to: '/dashboard/overview', label: t`Overview` },
     { to: '/dashboard/assets/digital', label: t`Digital assets` },
@@ -37,12 +46,28 @@ export default function UserMenu() {
         <strong>{displayName(user)}</strong>
         <small>UID {user.uid}</small>
       </div>
+      {user.companies.length > 0 ? (
+        <ul className={styles.choices} aria-label={t`Act for`}>
+          {[{ uid: null, name: t`Your own account` }, ...user.companies].map(({ uid, name }) => (
+            <li key={uid}>
+              <button type="button" aria-pressed={company === uid} onClick={() => choose(uid)}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <ul className={styles.choices}>
         {entries.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
+        <Permitted permission="members.read">
+          <li>
+            <Link to="/dashboard/account/members">{t`Members`}</Link>
+          </li>
+        </Permitted>
         <li>
           <Link to="/dashboard/account/verifiy">
             {t`Verification`} <KycTag status={user.kycStatus} />

@@ -1,117 +1,117 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
-import { tokenPattern } from '#contract/members/rules.ts';
-import { formatInstant } from '#contract/platform/display.ts';
+import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
+import { actFor } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { refreshUser, useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Panel } from '#src/ui/panel.tsx';
 import styles from '../members.module.css';
+import { invitationNames } from '../wording.ts';
 
-/** Where the mailed link leads: says who invites to what, and takes the answer. */
+/** Where the link of an invitation leads. The token stands in the fragment, which no server's log sees. */
 export function InvitationScreen() {
-  const { hash } = useLocation();
-  const token = new RegExp(tokenPattern).test(hash) ? hash : null;
+  const { i18n } = useLingui();
+  const token = useLocation({ select: ({ hash }) => hash });
+  const isToken = new RegExp(tokenPattern).test(token);
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    enabled: token !== null,
-    retry: 1,
-    queryFn: () => api(members.getInvitation, { body: { token: token ?? '' } }, { isInline: true }),
+    queryFn: ({ signal }) => api(members.getInvitation, { body: { token } }, { signal, isInline: true }),
+    enabled: isToken,
+    retry: false,
   });
-  if (token === null || (data && data.status !== 'pending')) return <NotValid />;
-  if (error)
+  if (!isToken)
     return (
-      <Page isNarrow>
-        <PageHeader title={<Trans>Invitation</Trans>} />
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      </Page>
+      <EmptyState isPage title={<Trans>This link is not complete</Trans>}>
+        <Trans>Open the link in the mail once more, or copy all of it into the address bar.</Trans>
+      </EmptyState>
     );
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Loading />;
-  const { companyName, emailAddress, roleName, expiresAt } = data;
+  const { companyName, roleName, emailAddress, status } = data;
   return (
     <Page isNarrow>
-      <PageHeader title={<Trans>Invitation of {companyName}</Trans>} />
-      <Panel>
-        <div className={styles.stack}>
-          <p>
-            {roleName === null ? (
-              <Trans>
-                You are invited as an owner of {companyName}, under the address {emailAddress}.
-              </Trans>
-            ) : (
-              <Trans>
-                You are invited to act for {companyName} as “{roleName}”, under the address {emailAddress}.
-              </Trans>
-            )}
-          </p>
-          <p>
-            <Trans>It can be accepted until {formatInstant(expiresAt)}.</Trans>
-          </p>
+      <PageHeader
+        title={<Trans>{companyName} invites you</Trans>}
+        about={<Trans>Join the company to act for it with your own sign-in.</Trans>}
+      />
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            The invitation went to <strong>{emailAddress}</strong>.
+          </Trans>{' '}
+          {roleName === null ? <Trans>You would be an owner.</Trans> : <Trans>Your role would be {roleName}.</Trans>}
+        </p>
+        {status === 'pending' ? (
           <Answer token={token} />
-        </div>
-      </Panel>
+        ) : (
+          <p className={styles.warn} role="status">
+            {i18n._(invitationNames[status])}. <Trans>Ask the company for a new invitation if you need one.</Trans>
+          </p>
+        )}
+      </div>
     </Page>
   );
 }
 
 function Answer({ token }: { token: string }) {
   const { status } = useSession();
-  const navigate = useNavigate();
   const isOffline = useIsOffline();
+  const navigate = useNavigate();
   const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const back = `${invitationPath}#${token}`;
   const accept = async () => {
     setRunning(true);
-    setError(null);
+    setProblem(null);
     try {
-      await api(members.accept, { body: { token } }, { isInline: true });
-      await refreshUser().catch(() => undefined);
-      await navigate({ to: '/dashboard/overview' });
-    } catch (failure) {
-      setError(failure);
+      const { companyUid } = await api(members.accept, { body: { token } }, { isInline: true });
+      await refreshUser();
+      actFor(companyUid);
+      await navigate({ to: '/dashboard/overview', replace: true });
+    } catch (error) {
+      setProblem(error);
     } finally {
       setRunning(false);
     }
   };
   if (status !== 'signedIn')
     return (
-      <p>
-        <Trans>
-          To accept, <Link to="/user/login">sign in</Link> or <Link to="/user/register">create an account</Link> with
-          that address, then open the link of the mail again.
-        </Trans>
-      </p>
+      <>
+        <p>
+          <Trans>Sign in with that address. Without an account, register first, then open the link again.</Trans>
+        </p>
+        <div className={styles.buttons}>
+          <LinkButton to="/user/login" search={{ return: back }}>
+            <Trans>Sign in</Trans>
+          </LinkButton>
+          <LinkButton isQuiet to="/user/register">
+            <Trans>Create an account</Trans>
+          </LinkButton>
+        </div>
+      </>
     );
   return (
     <>
-      <FormError error={error} />
-      <div className={styles.actions}>
-        <Button loading={isRunning} disabled={isOffline} onClick={() => void accept()}>
-          <Trans>Accept</Trans>
-        </Button>
-      </div>
+      <FormError error={problem} />
+      {isOffline ? (
+        <p className={styles.warn}>
+          <Trans>Accepting needs a connection.</Trans>
+        </p>
+      ) : null}
+      <Button loading={isRunning} disabled={isOffline} onClick={() => void accept()}>
+        <Trans>Accept and join</Trans>
+      </Button>
     </>
-  );
-}
-
-function NotValid() {
-  return (
-    <Page isNarrow>
-      <EmptyState isPage title={<Trans>This invitation is not valid</Trans>}>
-        <Trans>
-          It was accepted, taken back, has expired, or its link is not whole. Ask the company for a new one.
-        </Trans>
-      </EmptyState>
-    </Page>
   );
 }

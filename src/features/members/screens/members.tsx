@@ -1,54 +1,99 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useSession } from '#src/platform/session.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { InvitePanel } from '../invite-panel.tsx';
+import { CancelDialog, ChangeRoleDialog, DeleteRoleDialog, RemoveDialog } from '../confirm-dialogs.tsx';
+import { InviteDialog } from '../invite-dialog.tsx';
 import styles from '../members.module.css';
-import { PeoplePanel } from '../people-panel.tsx';
-import { RolesPanel } from '../roles-panel.tsx';
-import { useCompany } from '../rows.ts';
+import { Invitations, People } from '../people-list.tsx';
+import { RoleDialog } from '../role-dialog.tsx';
+import { History, Roles } from '../roles-list.tsx';
+import { useMembers, type InvitationRow, type MemberRow, type RoleRow } from '../rows.ts';
 
-/** The people of a company. What the server's list of permissions does not grant is not shown. */
+/** Which dialog is open, and about what. */
+type Opened =
+  | { readonly kind: 'invite' }
+  | { readonly kind: 'role'; readonly role?: RoleRow }
+  | { readonly kind: 'deleteRole'; readonly role: RoleRow }
+  | { readonly kind: 'changeRole' | 'remove'; readonly member: MemberRow }
+  | { readonly kind: 'cancel'; readonly invitation: InvitationRow };
+
+/** The people of the company whose account is shown, and what they may do. */
 export function MembersScreen() {
-  const { user } = useSession();
-  if (!user?.permissions.includes('members.manage'))
-    return (
-      <Page isNarrow>
-        <EmptyState isPage title={<Trans>For owners of a company</Trans>}>
-          <Trans>Only a company’s account has members, and only its owners see them here.</Trans>
-        </EmptyState>
-      </Page>
-    );
-  return <Members />;
-}
-
-function Members() {
-  const { data, error, refetch, asOf } = useCompany();
+  const { data, error, refetch, asOf } = useMembers();
   const isOffline = useIsOffline();
+  const [opened, open] = useState<Opened | null>(null);
   return (
     <Page>
-      <PageHeader title={<Trans>Members</Trans>} about={<AsOf at={asOf} />} />
-      {isOffline && data ? (
-        <p className={styles.warn}>
-          <Trans>There is no connection: members can be read here, and changed when it is back.</Trans>
+      <PageHeader
+        title={<Trans>Members</Trans>}
+        about={<Trans>Who may act for the company, and what they may do with its account.</Trans>}
+        actions={
+          <Permitted permission="members.manage">
+            <Button disabled={isOffline || !data} onClick={() => open({ kind: 'invite' })}>
+              <Trans>Invite a member</Trans>
+            </Button>
+          </Permitted>
+        }
+      />
+      {data ? (
+        <p className={styles.meta} role="status">
+          <AsOf at={asOf} />
         </p>
       ) : null}
+      {isOffline && data ? (
+        <p className={styles.warn}>
+          <Trans>Changing members needs a connection.</Trans>
+        </p>
+      ) : null}
+      {!data && error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
       {data ? (
-        <>
-          <PeoplePanel company={data} />
-          <InvitePanel company={data} />
-          <RolesPanel roles={data.roles} />
-        </>
-      ) : error ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+        <div className={styles.stack}>
+          <People
+            members={data.members}
+            roles={data.roles}
+            changeRole={(member) => open({ kind: 'changeRole', member })}
+            remove={(member) => open({ kind: 'remove', member })}
+          />
+          <Invitations
+            rows={data.invitations}
+            roles={data.roles}
+            cancel={(invitation) => open({ kind: 'cancel', invitation })}
+          />
+          <Roles
+            roles={data.roles}
+            edit={(role) => open({ kind: 'role', role: role ?? undefined })}
+            remove={(role) => open({ kind: 'deleteRole', role })}
+          />
+          <History />
+        </div>
+      ) : null}
+      {opened ? <OpenDialog opened={opened} roles={data?.roles ?? []} close={() => open(null)} /> : null}
     </Page>
   );
+}
+
+function OpenDialog(props: { opened: Opened; roles: readonly RoleRow[]; close: () => void }) {
+  const { opened, roles, close } = props;
+  switch (opened.kind) {
+    case 'invite':
+      return <InviteDialog roles={roles} close={close} />;
+    case 'role':
+      return <RoleDialog role={opened.role} close={close} />;
+    case 'deleteRole':
+      return <DeleteRoleDialog role={opened.role} close={close} />;
+    case 'changeRole':
+      return <ChangeRoleDialog member={opened.member} roles={roles} close={close} />;
+    case 'remove':
+      return <RemoveDialog member={opened.member} close={close} />;
+    case 'cancel':
+      return <CancelDialog invitation={opened.invitation} close={close} />;
+  }
 }

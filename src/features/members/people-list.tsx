@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './members.module.css';
+import { RoleName } from './role-select.tsx';
+import type { InvitationRow, MemberRow, RoleRow } from './rows.ts';
+import { invitationNames } from './wording.ts';
+
+interface PeopleProps {
+  readonly members: readonly MemberRow[];
+  readonly roles: readonly RoleRow[];
+  readonly changeRole: (member: MemberRow) => void;
+  readonly remove: (member: MemberRow) => void;
+}
+
+/** Everybody who may act for the company. */
+export function People({ members, roles, changeRole, remove }: PeopleProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  return (
+    <Panel title={<Trans>Members</Trans>}>
+      <ul className={styles.rows}>
+        {members.map((member) => {
+          const name = member.name ?? member.emailAddress ?? member.uid;
+          return (
+            <li key={member.id} className={styles.row}>
+              <div className={styles.who}>
+                <strong>{name}</strong>
+                <small>{member.emailAddress ?? `UID ${member.uid}`}</small>
+                <span className={styles.tags}>
+                  <StatusTag tone="primary">
+                    <RoleName role={member.role} roles={roles} />
+                  </StatusTag>
+                  {member.isYou ? (
+                    <StatusTag>
+                      <Trans>You</Trans>
+                    </StatusTag>
+                  ) : null}
+                </span>
+              </div>
+              {member.isHolder ? (
+                <small className={styles.meta}>
+                  <Trans>The company’s own account</Trans>
+                </small>
+              ) : (
+                <Permitted permission="members.manage">
+                  <div className={styles.buttons}>
+                    <Button
+                      variant="default"
+                      disabled={isOffline}
+                      aria-label={t`Change the role of ${name}`}
+                      onClick={() => changeRole(member)}
+                    >
+                      <Trans>Change role</Trans>
+                    </Button>
+                    <Button
+                      variant="default"
+                      disabled={isOffline}
+                      aria-label={t`Remove ${name}`}
+                      onClick={() => remove(member)}
+                    >
+                      <Trans>Remove</Trans>
+                    </Button>
+                  </div>
+                </Permitted>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+interface InvitationsProps {
+  readonly rows: readonly InvitationRow[];
+  readonly roles: readonly RoleRow[];
+  readonly cancel: (invitation: InvitationRow) => void;
+}
+
+/** Who was invited and has not joined. */
+export function Invitations({ rows, roles, cancel }: InvitationsProps) {
+  const { t, i18n } = useLingui();
+  const isOffline = useIsOffline();
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={<Trans>Invitations</Trans>}>
+      <ul className={styles.rows}>
+        {rows.map((row) => {
+          const { emailAddress } = row;
+          const until = i18n.date(new Date(row.expiresAt), { dateStyle: 'medium' });
+          return (
+            <li key={row.id} className={styles.row}>
+              <div className={styles.who}>
+                <strong>{emailAddress}</strong>
+                {row.status === 'pending' ? (
+                  <small>
+                    <RoleName role={row.role} roles={roles} /> · <Trans>until {until}</Trans>
+                  </small>
+                ) : null}
+              </div>
+              <StatusTag tone={row.status === 'pending' ? 'warn' : 'neutral'}>
+                {i18n._(invitationNames[row.status])}
+              </StatusTag>
+              {row.status === 'pending' ? (
+                <Permitted permission="members.manage">
+                  <Button
+                    variant="default"
+                    disabled={isOffline}
+                    aria-label={t`Take back the invitation of ${emailAddress}`}
+                    onClick={() => cancel(row)}
+                  >
+                    <Trans>Take back</Trans>
+                  </Button>
+                </Permitted>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

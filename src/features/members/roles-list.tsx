@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './members.module.css';
+import { useHistory, type RoleRow } from './rows.ts';
+import { actionName, permissionNames } from './wording.ts';
+
+interface RolesProps {
+  readonly roles: readonly RoleRow[];
+  readonly edit: (role: RoleRow | null) => void;
+  readonly remove: (role: RoleRow) => void;
+}
+
+/** The company's own roles and what they allow. */
+export function Roles({ roles, edit, remove }: RolesProps) {
+  const { t, i18n } = useLingui();
+  const isOffline = useIsOffline();
+  return (
+    <Panel title={<Trans>Roles</Trans>}>
+      {roles.length === 0 ? (
+        <p className={styles.meta}>
+          <Trans>No role yet. A role says what the members who have it may do.</Trans>
+        </p>
+      ) : null}
+      <ul className={styles.rows}>
+        {roles.map((role) => {
+          const { name, members: count } = role;
+          return (
+            <li key={role.id} className={styles.row}>
+              <div className={styles.who}>
+                <strong>{name}</strong>
+                <small>
+                  <Plural value={count} one="# member" other="# members" />
+                </small>
+                <span className={styles.tags}>
+                  {role.permissions.map((permission) => (
+                    <StatusTag key={permission}>{i18n._(permissionNames[permission])}</StatusTag>
+                  ))}
+                </span>
+              </div>
+              <Permitted permission="members.manage">
+                <div className={styles.buttons}>
+                  <Button
+                    variant="default"
+                    disabled={isOffline}
+                    aria-label={t`Change the role ${name}`}
+                    onClick={() => edit(role)}
+                  >
+                    <Trans>Change</Trans>
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={isOffline}
+                    aria-label={t`Delete the role ${name}`}
+                    onClick={() => remove(role)}
+                  >
+                    <Trans>Delete</Trans>
+                  </Button>
+                </div>
+              </Permitted>
+            </li>
+          );
+        })}
+      </ul>
+      <Permitted permission="members.manage">
+        <div className={styles.footer}>
+          <Button variant="default" disabled={isOffline} onClick={() => edit(null)}>
+            <Trans>New role</Trans>
+          </Button>
+        </div>
+      </Permitted>
+    </Panel>
+  );
+}
+
+/** Who changed what, newest first. */
+export function History() {
+  const { i18n } = useLingui();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory();
+  const lines = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <Panel title={<Trans>History</Trans>}>
+      <ul className={styles.rows}>
+        {lines.map((line) => {
+          const by = line.by ?? '--';
+          return (
+            <li key={line.id} className={styles.row}>
+              <div className={styles.who}>
+                <strong>{i18n._(actionName(line.action))}</strong>
+                <small>{line.about}</small>
+              </div>
+              <small className={styles.meta}>
+                {i18n.date(new Date(line.at), { dateStyle: 'medium', timeStyle: 'short' })} · <Trans>by {by}</Trans>
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Earlier ones</Trans>
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}

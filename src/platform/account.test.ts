@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import type { SessionState, UserInfo } from './session-state.ts';
+
+const user: UserInfo = {
+  uid: '10000001',
+  name: 'Erin',
+  emailAddress: null,
+  phoneNumber: null,
+  kycStatus: 0,
+  lastLoginTime: null,
+  accountType: 'individual',
+  pricingCurrency: 'USD',
+  roles: ['individual'],
+  permissions: ['transfers.create'],
+  companies: [{ uid: '10000003', name: 'North Pier Ltd', kycStatus: 3, role: 'Reader', permissions: ['assets.read'] }],
+};
+const session: SessionState = { status: 'signedIn', user };
+
+test('nothing is permitted before somebody is known to be signed in', () => {
+  expect(accountOf({ status: 'restoring', user: null }, null)).toBeNull();
+  expect(accountOf({ status: 'signedOut', user: null }, '10000003')).toBeNull();
+});
+
+test('the permissions are those of the account that is shown, never of the other one', () => {
+  expect(accountOf(session, null)).toMatchObject({ permissions: ['transfers.create'], kycStatus: 0, isActing: false });
+  expect(accountOf(session, '10000003')).toMatchObject({ permissions: ['assets.read'], kycStatus: 3, isActing: true });
+});
+
+test('a company that is no longer his leaves him nothing, and not his own account in its place', () => {
+  expect(accountOf(session, '10000099')).toMatchObject({ uid: '10000099', permissions: [], isLost: true });
+});
