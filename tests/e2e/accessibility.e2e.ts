@@ -5,6 +5,7 @@ import { operator } from './kyc-world.ts';
 import { ada, bo, expect, signIn, signOut, test } from './offline-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
+
 const publicPaths = [
   '/',
   '/help',
@@ -18,7 +19,6 @@ const publicPaths = [
   '/user/login?by=qr',
   '/user/register?type=merchant',
   '/user/forget',
-  '/user/invitation',
   '/user/result',
   '/user/invitation',
   '/user/result?status=notEligible',
@@ -36,7 +36,6 @@ const accountPaths = [
   '/dashboard/assets/digital/order',
   '/dashboard/outbox',
   '/user/qr-login',
-  '/dashboard/account/members',
   '/dashboard/account/api',
   '/dashboard/account/api/modify',
   '/dashboard/account/api/document',
@@ -78,6 +77,8 @@ test('axe finds nothing in the forms of a verification, and where it is decided 
   await signOut(page);
   await signIn(page, baseURL ?? '', operator);
   await look(page, '/dashboard/operator/verifications');
+});
+
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, baseURL ?? '', harbour);
