@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { actFor, useAccount } from '#src/platform/acting.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { actingFor, onAccountChange } from '#src/platform/acting.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
 import styles from './shell.module.css';
+
+/** Few act for others, so the start goes without it. */
+const ActingBar = lazy(() => import('./acting-bar.tsx'));
 
 /** The lines above everything: sandbox, no network, a newer version. */
 export function Bars() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
+  const isActing = useSyncExternalStore(onAccountChange, actingFor) !== null;
   const { isAvailable, apply } = useNewVersion();
   const { data } = useQuery({
     queryKey: ['site-mode'],
@@ -31,7 +36,11 @@ export function Bars() {
         </div>
       ) : null}
       <div role="status">
-        <ActingBar />
+        {isActing ? (
+          <Suspense>
+            <ActingBar />
+          </Suspense>
+        ) : null}
         {isOffline ? (
           <div className={styles.bar} data-tone="warn">
             <Trans>You are offline. You see what this device has stored.</Trans>
@@ -47,27 +56,6 @@ export function Bars() {
         ) : null}
       </div>
     </section>
-  );
-}
-
-/** Says for whom everything on the screen is done, where that is not the reader himself. */
-function ActingBar() {
-  const account = useAccount();
-  if (!account?.isActing) return null;
-  const { name } = account;
-  return (
-    <div className={styles.bar} data-tone={account.isLost ? 'warn' : undefined}>
-      {account.isLost ? (
-        <Trans>You can no longer act for this company.</Trans>
-      ) : (
-        <span>
-          <Trans>You act for {name}.</Trans>
-        </span>
-      )}
-      <button type="button" onClick={() => actFor(null)}>
-        <Trans>Back to your own account</Trans>
-      </button>
-    </div>
   );
 }
 
