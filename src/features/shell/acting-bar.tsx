@@ -3,7 +3,7 @@ import { actFor, useAccount } from '#src/platform/acting.ts';
 import styles from './shell.module.css';
 
 /** Says for whom everything on the screen is done, where that is not the reader himself. */
-export default function ActingBar() {
+export function ActingBar() {
   const account = useAccount();
   if (!account?.isActing) return null;
   const { name } = account;

@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { actingFor, onAccountChange } from '#src/platform/acting.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
+import { ActingBar } from './acting-bar.tsx';
 import styles from './shell.module.css';
-
-/** Few act for others, so the start goes without it. */
-const ActingBar = lazy(() => import('./acting-bar.tsx'));
 
 /** The lines above everything: sandbox, no network, a newer version. */
 export function Bars() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const isActing = useSyncExternalStore(onAccountChange, actingFor) !== null;
   const { isAvailable, apply } = useNewVersion();
   const { data } = useQuery({
     queryKey: ['site-mode'],
@@ -36,11 +31,7 @@ export function Bars() {
         </div>
       ) : null}
       <div role="status">
-        {isActing ? (
-          <Suspense>
-            <ActingBar />
-          </Suspense>
-        ) : null}
+        <ActingBar />
         {isOffline ? (
           <div className={styles.bar} data-tone="warn">
             <Trans>You are offline. You see what this device has stored.</Trans>
