@@ -49,6 +49,3 @@ export function permissionsOf(held: readonly string[]): Permission[] {
 export function ownRole(accountType: 'individual' | 'merchant'): Role {
   return accountType === 'merchant' ? 'merchantOwner' : 'individual';
 }
-
-/** Names the company by its uid in a request's headers: the call is about its account, not the caller's own. */
-export const actingForHeader = 'acting-for';

@@ -1,5 +1,8 @@
 import type { GrantablePermission } from './permissions.ts';
 
+/** Names the company by its uid in a request's headers: the call is about its account, not the caller's own. */
+export const actingForHeader = 'acting-for';
+
 /** An invitation can be accepted for this long. */
 export const invitationDays = 7;
 /** Of a company, those invited included. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
-import { actingForHeader } from '#contract/members/permissions.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import {
   callPath,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actingForHeader } from '#contract/members/permissions.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { send } from '#server/features/open-api/testing/program.ts';
 import type { Caller } from './callers.ts';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { actingForHeader, ownRole, permissionsOf } from '#contract/members/permissions.ts';
+import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Access } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';

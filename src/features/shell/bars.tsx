@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { actFor, useAccount } from '#src/platform/acting.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
+import { ActingBar } from './acting-bar.tsx';
 import styles from './shell.module.css';
 
 /** The lines above everything: sandbox, no network, a newer version. */
@@ -47,27 +47,6 @@ export function Bars() {
         ) : null}
       </div>
     </section>
-  );
-}
-
-/** Says for whom everything on the screen is done, where that is not the reader himself. */
-function ActingBar() {
-  const account = useAccount();
-  if (!account?.isActing) return null;
-  const { name } = account;
-  return (
-    <div className={styles.bar} data-tone={account.isLost ? 'warn' : undefined}>
-      {account.isLost ? (
-        <Trans>You can no longer act for this company.</Trans>
-      ) : (
-        <span>
-          <Trans>You act for {name}.</Trans>
-        </span>
-      )}
-      <button type="button" onClick={() => actFor(null)}>
-        <Trans>Back to your own account</Trans>
-      </button>
-    </div>
   );
 }
 

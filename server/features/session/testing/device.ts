@@ -11,7 +11,7 @@ import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/ca
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { account } from '#contract/account/calls.ts';
 import { questionsFor, type AccountType, type Answers } from '#contract/account/questionnaire.ts';
-import { actingForHeader } from '#contract/members/permissions.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
 import { session } from '#contract/session/calls.ts';
 
 /** What came back: the status, and the envelope. */

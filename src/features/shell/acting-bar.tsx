@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { actFor, useAccount } from '#src/platform/acting.ts';
+import styles from './shell.module.css';
+
+/** Says for whom everything on the screen is done, where that is not the reader himself. */
+export function ActingBar() {
+  const account = useAccount();
+  if (!account?.isActing) return null;
+  const { name } = account;
+  return (
+    <div className={styles.bar} data-tone={account.isLost ? 'warn' : undefined}>
+      {account.isLost ? (
+        <Trans>You can no longer act for this company.</Trans>
+      ) : (
+        <span>
+          <Trans>You act for {name}.</Trans>
+        </span>
+      )}
+      <button type="button" onClick={() => actFor(null)}>
+        <Trans>Back to your own account</Trans>
+      </button>
+    </div>
+  );
+}
