@@ -26,6 +26,7 @@ export type ReactionEvent =
 type Listener = (event: ReactionEvent) => void;
 
 const listeners = new Set<Listener>();
+let isVerificationAskedAnew = () => false;
 
 /** The shell listens here. Returns what stops it. */
 export function onReaction(listener: Listener): () => void {
@@ -33,8 +34,14 @@ export function onReaction(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Who asks for security verifications says here when a failed one is asked for again in its own dialog. */
+export function answerFailedVerifications(isAskedAnew: () => boolean): void {
+  isVerificationAskedAnew = isAskedAnew;
+}
+
 /** Tells the shell. With no shell on the page nothing is shown. */
 export function react(event: ReactionEvent): void {
+  if (event.type === 'safeVerification' && isVerificationAskedAnew()) return;
   for (const listener of listeners) listener(event);
   // With nobody to show the dialog the caller must not wait for ever.
   if (listeners.size === 0 && event.type === 'keyDialog') event.cancel();

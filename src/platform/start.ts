@@ -1,46 +1,10 @@
-import { flushActions } from './action-log.ts';
-import { loadPageTexts } from './i18n.ts';
-import { startOutbox } from './outbox.ts';
-import { syncNow } from './local.ts';
 import { persistQueries } from './query.ts';
 import { restoreSession } from './session.ts';
-import { refreshUser } from './sign-in.ts';
-import { readMarksSync } from './read-marks.ts';
-import { followVerification } from './verification.ts';
-import { getSession, onSessionChange } from './session-state.ts';
-import { reloadOnMissingChunk, startServiceWorker } from './version.ts';
-import { cryptoWorker } from './worker.ts';
+import { reloadOnMissingChunk } from './version.ts';
 
 /** Before the first render: what the first screen reads. Nothing here waits for the network. */
 export function prepare(): void {
   reloadOnMissingChunk();
   persistQueries();
   void restoreSession();
-}
-
-/** After the first screen is ready: worker and countdown, outbox, service worker, the user's current facts. */
-export async function startAfterFirstScreen(): Promise<void> {
-  const { status } = await restoreSession();
-  cryptoWorker();
-  void loadPageTexts().catch(() => undefined);
-  startOutbox();
-  followReadMarks();
-  followVerification();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flushActions();
-  });
-  await startServiceWorker();
-  if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
-}
-
-/** What the user has read elsewhere, when he signs in and when the page starts. */
-function followReadMarks(): void {
-  let lastUid: string | undefined;
-  const follow = () => {
-    const uid = getSession().user?.uid;
-    if (uid && uid !== lastUid) void syncNow(readMarksSync);
-    lastUid = uid;
-  };
-  onSessionChange(follow);
-  follow();
 }

@@ -40,7 +40,7 @@ export async function sendContactCode(deps: Deps, secrets: Secrets, context: Con
     deviceId: context.deviceId,
     ip: context.ip,
   });
-  return { resendAfterSeconds: resendAfterS, expiresInSeconds: codeLifetimeS };
+  return { resendAfterSeconds: resendAfterS(deps), expiresInSeconds: codeLifetimeS };
 }
 
 const actions = {

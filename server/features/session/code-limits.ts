@@ -3,7 +3,10 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-export const resendAfterS = 60;
+/** Between two codes to one contact, in seconds: a minute, less where `RATE_LIMIT_FACTOR` lets more through. */
+export function resendAfterS({ config }: Pick<Deps, 'config'>): number {
+  return Math.max(1, Math.ceil(60 / config.rateLimitFactor));
+}
 
 const dayS = 24 * 3600;
 
@@ -29,7 +32,7 @@ export async function assertMaySend(tx: Tx, deps: Deps, sender: CodeSender): Pro
   if (ip !== undefined) await lock(tx, `code-ip:${ip}`);
   await lock(tx, `code:${target}`);
   const now = deps.clock.now();
-  await assertPause(tx, sender, now);
+  await assertPause(tx, sender, now, resendAfterS(deps));
   await assertFewer(tx, now, sql`target = ${target}`, codesADay.target);
   if (ip === undefined) return;
   await assertFewer(tx, now, sql`ip = ${ip}`, codesADay.address * factor);
@@ -40,7 +43,7 @@ async function lock(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-async function assertPause(tx: Tx, { target, purpose }: CodeSender, now: Date): Promise<void> {
+async function assertPause(tx: Tx, { target, purpose }: CodeSender, now: Date, pauseS: number): Promise<void> {
   const last = await tx
     .selectFrom('verification_code')
     .select('created_at')
@@ -49,8 +52,8 @@ async function assertPause(tx: Tx, { target, purpose }: CodeSender, now: Date): 
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const waitedS = last ? (now.getTime() - last.created_at.getTime()) / 1000 : resendAfterS;
-  if (waitedS < resendAfterS) refuse('request:tooMany', { retryAfterSeconds: Math.ceil(resendAfterS - waitedS) });
+  const waitedS = last ? (now.getTime() - last.created_at.getTime()) / 1000 : pauseS;
+  if (waitedS < pauseS) refuse('request:tooMany', { retryAfterSeconds: Math.ceil(pauseS - waitedS) });
 }
 
 /** The one that has to grow older than a day before there is room again is the `max`-th from the newest. */

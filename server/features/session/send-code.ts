@@ -40,5 +40,5 @@ export async function sendVerificationCode(
     ip: context.ip,
     isForNobody: wish.purpose === 'resetPassword' && !owner,
   });
-  return { resendAfterSeconds: resendAfterS, expiresInSeconds: codeLifetimeS };
+  return { resendAfterSeconds: resendAfterS(deps), expiresInSeconds: codeLifetimeS };
 }

@@ -58,7 +58,7 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
         ));
     return {
       target: factor === 'email' ? maskEmail(target) : maskPhone(target),
-      resendAfterSeconds: resendAfterS,
+      resendAfterSeconds: resendAfterS(deps),
       expiresInSeconds: stepUpLifetimeS,
     };
   });
@@ -75,7 +75,7 @@ async function refuseTooSoon(tx: Tx, deps: Deps, userId: string, factor: SentFac
     .orderBy('sent_at', 'desc')
     .limit(maxCodesADay[factor])
     .execute();
-  const nextMs = (sent[0]?.sent_at.getTime() ?? 0) + resendAfterS * 1000;
+  const nextMs = (sent[0]?.sent_at.getTime() ?? 0) + resendAfterS(deps) * 1000;
   if (nextMs > nowMs) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(nextMs, nowMs) });
   const oldest = sent[maxCodesADay[factor] - 1];
   if (oldest) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(oldest.sent_at.getTime() + dayMs, nowMs) });

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { answersFailedVerification } from '#src/features/step-up/index.ts';
 import { onReaction } from '#src/platform/reactions.ts';
 import type { DialogEvent } from './reaction-dialog.tsx';
 import styles from './shell.module.css';
@@ -45,7 +44,7 @@ export function Reactions() {
       if (event.type === 'maintenance') void navigate({ to: '/maintain' });
       if (event.type === 'signOut') void navigate({ to: '/user/login' });
       if (event.type === 'loginTip' || event.type === 'keyDialog') setDialog(event);
-      if (event.type === 'safeVerification' && !answersFailedVerification()) say(event.message, '');
+      if (event.type === 'safeVerification') say(event.message, '');
       if (event.type !== 'toast') return;
       const isForVerified = event.code === notVerified;
       say(event.message, isForVerified ? '' : event.details, isForVerified);

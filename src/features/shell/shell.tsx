@@ -4,7 +4,6 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { findRoute } from '#contract/platform/routes.ts';
-import { StepUpHost } from '#src/features/step-up/index.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -18,6 +17,8 @@ import { titleOf } from './titles.ts';
 import { useSettledRoute } from './use-settled-route.ts';
 
 const Sidebar = lazy(() => import('./sidebar.tsx'));
+/** Nobody is asked to verify before he is signed in; the start does without it. */
+const StepUpHost = lazy(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }));
 
 /** The frame round every screen, as the route's facts say. */
 export function Shell() {
@@ -52,7 +53,11 @@ export function Shell() {
       {route?.hidesFooter ? null : <Footer />}
       <BackToTop />
       <Compliance />
-      <StepUpHost />
+      {status === 'signedIn' ? (
+        <Suspense fallback={null}>
+          <StepUpHost />
+        </Suspense>
+      ) : null}
       <Reactions />
     </div>
   );

@@ -1,4 +1,3 @@
 /** Security verification: what the shell mounts and what screens ask with. */
 export { StepUpHost } from './host.tsx';
-export { answersFailedVerification } from './requests.ts';
 export { useStepUp, useVerified, type StepUp, type Verified } from './use-step-up.ts';

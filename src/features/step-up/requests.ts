@@ -1,4 +1,5 @@
 import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { answerFailedVerifications } from '#src/platform/reactions.ts';
 
 /** What is to be confirmed: one action with its values, in the words of the action's own call. */
 export interface StepUpRequest {
@@ -61,6 +62,8 @@ export async function expectRepeat<T>(run: () => Promise<T>): Promise<T> {
 export function answersFailedVerification(): boolean {
   return open !== null || commands > 0;
 }
+
+answerFailedVerifications(answersFailedVerification);
 
 function change(next: StepUpRequest | null): void {
   open = next;
