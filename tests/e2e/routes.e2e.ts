@@ -16,12 +16,22 @@ test('every public address opens with its title, its heading and its frame', asy
 test('every address of an account opens for its owner, or leads where it says', async ({ page, baseURL }) => {
   test.slow();
   await signIn(page, baseURL ?? '', ada);
-  for (const [path, facts] of all.filter(([, { auth }]) => auth)) {
+  for (const [path, facts] of all.filter(([, { auth, permissions }]) => auth && !permissions)) {
     await page.goto(path);
     await expect.soft(page, path).toHaveURL(new RegExp(`${facts.redirectTo ?? path}$`));
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible();
     await expect(page.getByRole('contentinfo'), path).toHaveCount(0);
+  }
+});
+
+test('an address that asks for a permission leads who lacks it to the error page', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', ada);
+  const kept = all.filter(([, { permissions }]) => permissions);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const [path] of kept) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/error\/500$/);
   }
 });
 
