@@ -33,6 +33,8 @@ export interface Config {
   readonly jobConcurrency: number;
   /** Multiplies the rate limits of all calls, for many users behind one address. */
   readonly rateLimitFactor: number;
+  /** Between two codes to one contact. */
+  readonly codePauseS: number;
   readonly allowedSandboxProviders: readonly ProviderKind[];
   readonly smtpUrl: string | undefined;
   /** A gateway that takes `{ to, text }` by POST, and its bearer token. */
@@ -77,6 +79,7 @@ export function readConfig(env: Environment): Config {
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
+    codePauseS: read.integer('CODE_PAUSE_SECONDS', 60, 1, 3600),
     allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),

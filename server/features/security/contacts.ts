@@ -2,15 +2,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import {
-  codeLifetimeS,
-  contactOf,
-  resendAfterS,
-  sendCode,
-  takeCode,
-  type Contact,
-  type Secrets,
-} from '../session/index.ts';
+import { codeLifetimeS, contactOf, sendCode, takeCode, type Contact, type Secrets } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { noteSecurityChange } from './operations.ts';
 import { refuseTaken } from './taken.ts';
@@ -40,7 +32,7 @@ export async function sendContactCode(deps: Deps, secrets: Secrets, context: Con
     deviceId: context.deviceId,
     ip: context.ip,
   });
-  return { resendAfterSeconds: resendAfterS(deps), expiresInSeconds: codeLifetimeS };
+  return { resendAfterSeconds: deps.config.codePauseS, expiresInSeconds: codeLifetimeS };
 }
 
 const actions = {

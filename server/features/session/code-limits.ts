@@ -3,11 +3,6 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Between two codes to one contact, in seconds: a minute, less where `RATE_LIMIT_FACTOR` lets more through. */
-export function resendAfterS({ config }: Pick<Deps, 'config'>): number {
-  return Math.max(1, Math.ceil(60 / config.rateLimitFactor));
-}
-
 const dayS = 24 * 3600;
 
 /** Codes within 24 hours. Those of a device and an address grow with `RATE_LIMIT_FACTOR`. */
@@ -32,7 +27,7 @@ export async function assertMaySend(tx: Tx, deps: Deps, sender: CodeSender): Pro
   if (ip !== undefined) await lock(tx, `code-ip:${ip}`);
   await lock(tx, `code:${target}`);
   const now = deps.clock.now();
-  await assertPause(tx, sender, now, resendAfterS(deps));
+  await assertPause(tx, sender, now, deps.config.codePauseS);
   await assertFewer(tx, now, sql`target = ${target}`, codesADay.target);
   if (ip === undefined) return;
   await assertFewer(tx, now, sql`ip = ${ip}`, codesADay.address * factor);

@@ -3,7 +3,6 @@ import './tables.ts';
 
 export { createAuthenticate, useProof } from './authenticate.ts';
 export { cleanSessions } from './cleaning.ts';
-export { resendAfterS } from './code-limits.ts';
 export { codeLifetimeS, sendCode, takeCode } from './codes.ts';
 export { welcomeMail, welcomeSms } from './mails.ts';
 export { emailContact, findUserByContact, phoneContact, contactOf, type Contact } from './contacts.ts';

@@ -1,7 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { resendAfterS } from './code-limits.ts';
 import { codeLifetimeS, sendCode } from './codes.ts';
 import { contactOf, findUserByContact, type Contact } from './contacts.ts';
 import type { Secrets } from './secrets.ts';
@@ -40,5 +39,5 @@ export async function sendVerificationCode(
     ip: context.ip,
     isForNobody: wish.purpose === 'resetPassword' && !owner,
   });
-  return { resendAfterSeconds: resendAfterS(deps), expiresInSeconds: codeLifetimeS };
+  return { resendAfterSeconds: deps.config.codePauseS, expiresInSeconds: codeLifetimeS };
 }

@@ -5,7 +5,7 @@ import { stepUpLifetimeS } from '#contract/step-up/actions.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { resendAfterS, type Secrets } from '../session/index.ts';
+import type { Secrets } from '../session/index.ts';
 import { findBoundFactors, lockChallenge, lockUser } from './challenge.ts';
 import { getKeys, hashCode } from './keys.ts';
 import { stepUpMail, stepUpSms } from './mails.ts';
@@ -58,7 +58,7 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
         ));
     return {
       target: factor === 'email' ? maskEmail(target) : maskPhone(target),
-      resendAfterSeconds: resendAfterS(deps),
+      resendAfterSeconds: deps.config.codePauseS,
       expiresInSeconds: stepUpLifetimeS,
     };
   });
@@ -75,7 +75,7 @@ async function refuseTooSoon(tx: Tx, deps: Deps, userId: string, factor: SentFac
     .orderBy('sent_at', 'desc')
     .limit(maxCodesADay[factor])
     .execute();
-  const nextMs = (sent[0]?.sent_at.getTime() ?? 0) + resendAfterS(deps) * 1000;
+  const nextMs = (sent[0]?.sent_at.getTime() ?? 0) + deps.config.codePauseS * 1000;
   if (nextMs > nowMs) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(nextMs, nowMs) });
   const oldest = sent[maxCodesADay[factor] - 1];
   if (oldest) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(oldest.sent_at.getTime() + dayMs, nowMs) });
