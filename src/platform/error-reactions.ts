@@ -51,9 +51,14 @@ export function reactToNetworkError(error: NetworkError, isInline: boolean): voi
 }
 
 async function translated(error: ApiError): Promise<string> {
-  // The catalogue of messages is loaded with the first error, not with the first screen.
-  const [{ describeError }] = await Promise.all([import('./errors.ts'), loadPageTexts()]);
-  return describeError(error.code);
+  try {
+    // The catalogue of messages is loaded with the first error, not with the first screen.
+    const [{ describeError }] = await Promise.all([import('./errors.ts'), loadPageTexts()]);
+    return describeError(error.code);
+  } catch {
+    // The network went between the answer and the texts: the server's own words are in the reader's language.
+    return error.message;
+  }
 }
 
 function detailsText(error: ApiError): string {

@@ -19,20 +19,22 @@ const pageTexts: Texts = {
 let wanted: readonly Texts[] = [startTexts];
 
 async function show(locale: Locale): Promise<void> {
-  const parts = await Promise.all(wanted.map((texts) => texts[locale]()));
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages });
+  const parts = wanted;
+  const loaded = await Promise.all(parts.map((texts) => texts[locale]()));
+  // The texts of the pages came meanwhile, in the language before.
+  if (parts !== wanted) return show(locale);
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages });
   document.documentElement.lang = locale;
 }
 
 /** Loads the texts of every page but the home, once; needed before such a page is shown. */
 export async function loadPageTexts(): Promise<void> {
   if (wanted.includes(pageTexts)) return;
-  const locale = currentLocale();
+  const locale = i18n.locale as Locale;
   const { messages } = await pageTexts[locale]();
   wanted = [startTexts, pageTexts];
-  // Somebody may have changed the language meanwhile.
-  if (currentLocale() === locale) i18n.load(locale, messages);
-  else await show(currentLocale());
+  if (i18n.locale === locale) i18n.load(locale, messages);
+  else await show(i18n.locale as Locale);
 }
 
 /** Loads the texts of a language and shows it; the choice is kept. */

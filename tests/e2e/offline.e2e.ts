@@ -67,7 +67,10 @@ test('a new version is announced, and one press on refresh brings it with one re
   expect(loads).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('The website was updated.')).toBeHidden();
+  // The old notice goes with the old document, before the new one has loaded.
+  await expect.poll(() => loads).toBe(1);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.waitForLoadState('networkidle');
   expect(loads).toBe(1);
 });
 

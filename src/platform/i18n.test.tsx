@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const gate = vi.hoisted(() => ({ chinese: Promise.withResolvers<void>() }));
+vi.mock('#src/locales/start/en.po', () => ({ messages: { bar: 'Menu' } }));
+vi.mock('#src/locales/pages/en.po', () => ({ messages: { page: 'Help' } }));
+vi.mock('#src/locales/start/zh-CN.po', async () => {
+  await gate.chinese.promise;
+  return { messages: { bar: '菜单' } };
+});
+vi.mock('#src/locales/pages/zh-CN.po', () => ({ messages: { page: '帮助' } }));
+vi.mock('./storage.ts', () => ({ store: () => undefined, readStored: () => 'en' }));
+vi.mock('./locale.ts', () => ({ currentLocale: () => 'en' }));
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('location', { search: '' });
+  vi.stubGlobal('document', { documentElement: {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('texts of the pages that arrive while the language is being changed are there in the new one', async () => {
+  const { changeLocale, loadPageTexts, startLocale } = await import('./i18n.ts');
+  await startLocale();
+  const changed = changeLocale('zh-CN');
+  await loadPageTexts();
+  gate.chinese.resolve();
+  await changed;
+  expect([i18n.locale, i18n.messages]).toEqual(['zh-CN', { bar: '菜单', page: '帮助' }]);
+});
