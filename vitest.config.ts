@@ -11,7 +11,8 @@ const databaseSetup = ['tests/harness/global-setup.ts'];
 /**
  * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
  * client's macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms
- * or starts and kills servers).
+ * or starts and kills servers). Files of a project share their workers' modules, which hold no state: a
+ * server, a database and a clock are made for each test that needs them.
  */
 export default defineConfig({
   test: {
@@ -21,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{contract,server,src-worker,src,scripts,tests/harness}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
         },
@@ -32,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate: false,
           include: ['**/*.db.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
@@ -42,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          isolate: false,
           include: ['**/*.api.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,

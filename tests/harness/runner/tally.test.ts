@@ -28,6 +28,11 @@ test('a skipped test counts as a failure', () => {
   expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 4, failed: 1 });
 });
 
+test('a browser test that passed at its second try has passed; one that never did has failed', () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 2, skipped: 0 };
+  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 6, failed: 1 });
+});
+
 test('a runner that ends badly with a clean report counts as a failure', () => {
   expect(settle({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
   expect(settle({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
