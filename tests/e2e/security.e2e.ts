@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import { profile } from '#contract/profile/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import {
   addVirtualAuthenticator,
@@ -44,7 +43,7 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await expect(main.getByText('Work laptop')).toBeVisible();
   await expect(main.getByText('Transfers and withdrawals are blocked')).toBeVisible();
   await expect(main.getByText(/Left: 2[34] hours/)).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page, 'the security centre');
 
   const confirmByPasskey = async () => {
     await verification(page).getByRole('radio', { name: 'Passkey' }).check();
@@ -119,7 +118,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
 
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await expectNoViolations(page);
+  await expectAccessible(page, 'recovery codes');
   const shown = await codes.getByRole('listitem').allTextContents();
   await page.keyboard.press('Escape');
   await expect(codes).toBeVisible();
@@ -142,7 +141,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await page.getByRole('dialog').getByRole('button', { name: 'Unbind' }).click();
   const dialog = verification(page);
   await dialog.getByRole('radio', { name: 'Recovery code + Email' }).check();
-  await expectNoViolations(page);
+  await expectAccessible(page, 'the security verification');
   await dialog.getByLabel('One of your recovery codes').fill('00000-00000');
   await dialog.getByLabel(/Code from the mail/).fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -261,9 +260,3 @@ test('an application with its proof waits for a person, who decides it', async (
   await expect(main.getByText('Approved')).toBeVisible();
   await expect(main.getByText(reason)).toBeVisible();
 });
-
-/** What is on the screen now, dialogs included, is as accessible as axe can tell. */
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
-}
