@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import { profile } from '#contract/profile/calls.ts';
-import { security } from '#contract/security/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
-import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { operator } from './kyc-world.ts';
+import { expect, signIn, signOut, test, waitForPrecache } from './offline-world.ts';
 import {
   addVirtualAuthenticator,
   codesOf,
@@ -251,13 +251,26 @@ test('an application with its proof waits for a person, who decides it', async (
   await expect(main.getByText(/Your application is handed in/)).toBeVisible();
   await expect(main.getByText('Under review')).toBeVisible();
 
-  const operator = new Device(origin);
-  await operator.signIn('operator@keelson.example', 'Keelson-Demo-4');
-  const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
-  const { id } = items.find(({ newEmailAddress }) => newEmailAddress === moved) ?? { id: '' };
+  await signOut(page);
+  await signIn(page, origin, operator);
+  await page.goto('/dashboard/operator/security');
+  await main.getByRole('link', { name: person.email }).click();
+  await expect(main.getByText(moved)).toBeVisible();
+  await main.getByRole('button', { name: 'Show: Proof 1' }).click();
+  await expect(main.getByRole('img', { name: 'Proof 1' })).toBeVisible();
+  await main.getByRole('radio', { name: 'Approve' }).check();
+  await main.getByRole('button', { name: 'Decide' }).click();
+  await expect(main.getByLabel('Reason, for the owner and the record')).toBeFocused();
   const reason = 'The photo shows the same person';
-  await operator.ask(security.decideApplication, { body: { id, isApproved: true, reason } });
-  await page.reload();
+  await main.getByLabel('Reason, for the owner and the record').fill(reason);
+  await main.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(main.getByText('Approved')).toBeVisible();
+  await expectNoViolations(page);
+
+  await signOut(page);
+  await signIn(page, origin, { ...person, email: moved });
+  await page.goto(centre);
   await expect(main.getByText('Approved')).toBeVisible();
   await expect(main.getByText(reason)).toBeVisible();
 });

@@ -71,8 +71,10 @@ describe('an application', () => {
       expect((await subjectsTo(server, contact)).at(-1)).toContain('An application to change security items');
     const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
     const shown = items.find((item) => item.id === id);
+    expect((await operator.ask(security.listApplications, { query: { Id: id } })).items).toEqual([shown]);
     expect(shown).toMatchObject({
       uid,
+      isFrozen: false,
       emailAddress: email,
       phoneNumber: phone,
       newPhoneNumber,
