@@ -28,6 +28,10 @@ function Description({ error }: { error: unknown }): ReactNode {
     return <WrongCredentials message={message} triesLeft={triesLeft} />;
   const wait = duration(seconds);
   if (code === 'request:tooMany' && seconds > 0) return <Trans>Please wait {wait} before you try again.</Trans>;
+  if (code === 80002)
+    return (
+      <Trans>{message}. Your phone was signed out before it could let you in here: sign in on it, and scan anew.</Trans>
+    );
   if (code === 'code:void') return <Trans>This code can’t be used any more. Have a new one sent.</Trans>;
   if (code === 'code:wrong' && typeof triesLeft === 'number')
     return (
