@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
-import { ApiError } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
 import styles from './auth.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
 
