@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import { profile } from '#contract/profile/calls.ts';
+import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
 import { operator } from './kyc-world.ts';
@@ -197,10 +198,16 @@ test('another device is signed out, and the histories are read offline @phone', 
   await expect(main.getByRole('button', { name: 'Change the login password' })).toBeDisabled();
 });
 
-test('a phone is bound by a text message, and a frozen account lets nobody in', async ({ page, baseURL }) => {
+test('a phone is bound by a text message, and a frozen account lets nobody in until an operator opens it', async ({
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? '';
   const person = await newPerson(origin);
   const phone = freshPhone();
+  const device = new Device(origin);
+  await device.signIn(person.email, person.password);
+  const { uid } = await device.ask(session.getAccountInfo);
   await signIn(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
@@ -224,6 +231,17 @@ test('a phone is bound by a text message, and a frozen account lets nobody in', 
   await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   expect((await new Device(origin).trySignIn(person.email, person.password)).body.success).toBe(false);
+
+  await signIn(page, origin, operator);
+  await page.goto('/dashboard/operator/security');
+  await main.getByRole('button', { name: 'Unfreeze' }).click();
+  await expect(main.getByLabel('UID')).toBeFocused();
+  await main.getByLabel('UID').fill(uid);
+  await main.getByLabel('Reason, for the owner and the record').fill('The owner called and proved who he is');
+  await main.getByRole('button', { name: 'Unfreeze' }).click();
+  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
+  await expect(main.getByText(`The account ${uid} is unfrozen.`)).toBeVisible();
+  expect((await new Device(origin).trySignIn(person.email, person.password)).body.success).toBe(true);
 });
 
 test('an application with its proof waits for a person, who decides it', async ({ page, baseURL }) => {

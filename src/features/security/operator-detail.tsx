@@ -96,7 +96,7 @@ function Facts({ application }: { application: ReviewedApplication }) {
     [t`Handed in`, formatInstant(application.createdAt)],
   ] as const;
   return (
-    <>
+    <div className={styles.stack}>
       <p className={review.meta}>
         <KycTag status={application.kycStatus} /> UID {application.uid}
         {application.isFrozen ? (
@@ -111,7 +111,7 @@ function Facts({ application }: { application: ReviewedApplication }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-    </>
+    </div>
   );
 }
 
