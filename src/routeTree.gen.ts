@@ -43,6 +43,7 @@ import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
 import { Route as DashboardRampOrderRouteImport } from './routes/dashboard/ramp/order'
@@ -236,6 +237,12 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorSecurityRoute =
+  DashboardOperatorSecurityRouteImport.update({
+    id: '/dashboard/operator/security',
+    path: '/dashboard/operator/security',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorVerificationsRoute =
   DashboardOperatorVerificationsRouteImport.update({
     id: '/dashboard/operator/verifications',
@@ -393,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
@@ -450,6 +458,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
@@ -508,6 +517,7 @@ export interface FileRoutesById {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
@@ -624,6 +635,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
@@ -681,6 +693,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
@@ -739,6 +752,7 @@ export interface RootRouteChildren {
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
   DashboardRemittanceOrderRoute: typeof DashboardRemittanceOrderRoute
@@ -1005,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/security': {
+      id: '/dashboard/operator/security'
+      path: '/dashboard/operator/security'
+      fullPath: '/dashboard/operator/security'
+      preLoaderRoute: typeof DashboardOperatorSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/verifications': {
       id: '/dashboard/operator/verifications'
       path: '/dashboard/operator/verifications'
@@ -1187,6 +1208,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
   DashboardRemittanceOrderRoute: DashboardRemittanceOrderRoute,

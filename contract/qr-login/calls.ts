@@ -17,7 +17,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     path: '/api/TokenAuth/PollQrLogin',
     access: 'public',
     offline: 'never',
-    errors: [50010, 80001],
+    errors: [50010, 80001, 80002],
     rateLimit: { max: 240, windowS: 60 },
     summary: 'How the code fares; once it was confirmed its tokens, one time and for the key that made it',
   },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { codePattern } from '../account/rules.ts';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { kycStatusSchema } from '../session/schemas.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -29,13 +30,15 @@ export const Application = Type.Object(
   {
     id: Uuid,
     uid: Type.String(),
-    kycStatus: Type.Integer(),
+    kycStatus: kycStatusSchema,
     items: Type.Array(SecurityItem),
     emailAddress: Nullable(Type.String()),
     phoneNumber: Nullable(Type.String()),
     newEmailAddress: Nullable(Type.String()),
     newPhoneNumber: Nullable(Type.String()),
     files: Type.Array(Type.String()),
+    /** Its owner froze the account: nobody signs in until it is unfrozen. */
+    isFrozen: Type.Boolean(),
     status: Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
     createdAt: Instant,
     decidedAt: Nullable(Instant),
@@ -68,6 +71,8 @@ export const securitySchemas = {
   listApplications: {
     query: Type.Object(
       {
+        /** One application, whatever its status. */
+        Id: Type.Optional(Uuid),
         Status: Type.Optional(
           Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
         ),

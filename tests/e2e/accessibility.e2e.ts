@@ -67,6 +67,7 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   await signOut(page);
   await signIn(page, baseURL ?? '', operator);
   await look(page, '/dashboard/operator/verifications');
+  await look(page, '/dashboard/operator/security');
 });
 
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {

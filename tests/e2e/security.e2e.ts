@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import { profile } from '#contract/profile/calls.ts';
-import { security } from '#contract/security/calls.ts';
+import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { operator } from './kyc-world.ts';
+import { expect, signIn, signOut, test, waitForPrecache } from './offline-world.ts';
 import {
   addVirtualAuthenticator,
   codesOf,
@@ -196,10 +197,16 @@ test('another device is signed out, and the histories are read offline @phone', 
   await expect(main.getByRole('button', { name: 'Change the login password' })).toBeDisabled();
 });
 
-test('a phone is bound by a text message, and a frozen account lets nobody in', async ({ page, baseURL }) => {
+test('a phone is bound by a text message, and a frozen account lets nobody in until an operator opens it', async ({
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? '';
   const person = await newPerson(origin);
   const phone = freshPhone();
+  const device = new Device(origin);
+  await device.signIn(person.email, person.password);
+  const { uid } = await device.ask(session.getAccountInfo);
   await signIn(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
@@ -223,6 +230,17 @@ test('a phone is bound by a text message, and a frozen account lets nobody in', 
   await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   expect((await new Device(origin).trySignIn(person.email, person.password)).body.success).toBe(false);
+
+  await signIn(page, origin, operator);
+  await page.goto('/dashboard/operator/security');
+  await main.getByRole('button', { name: 'Unfreeze' }).click();
+  await expect(main.getByLabel('UID')).toBeFocused();
+  await main.getByLabel('UID').fill(uid);
+  await main.getByLabel('Reason, for the owner and the record').fill('The owner called and proved who he is');
+  await main.getByRole('button', { name: 'Unfreeze' }).click();
+  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
+  await expect(main.getByText(`The account ${uid} is unfrozen.`)).toBeVisible();
+  expect((await new Device(origin).trySignIn(person.email, person.password)).body.success).toBe(true);
 });
 
 test('an application with its proof waits for a person, who decides it', async ({ page, baseURL }) => {
@@ -250,13 +268,26 @@ test('an application with its proof waits for a person, who decides it', async (
   await expect(main.getByText(/Your application is handed in/)).toBeVisible();
   await expect(main.getByText('Under review')).toBeVisible();
 
-  const operator = new Device(origin);
-  await operator.signIn('operator@keelson.example', 'Keelson-Demo-4');
-  const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
-  const { id } = items.find(({ newEmailAddress }) => newEmailAddress === moved) ?? { id: '' };
+  await signOut(page);
+  await signIn(page, origin, operator);
+  await page.goto('/dashboard/operator/security');
+  await main.getByRole('link', { name: person.email }).click();
+  await expect(main.getByText(moved)).toBeVisible();
+  await main.getByRole('button', { name: 'Show: Proof 1' }).click();
+  await expect(main.getByRole('img', { name: 'Proof 1' })).toBeVisible();
+  await main.getByRole('radio', { name: 'Approve' }).check();
+  await main.getByRole('button', { name: 'Decide' }).click();
+  await expect(main.getByLabel('Reason, for the owner and the record')).toBeFocused();
   const reason = 'The photo shows the same person';
-  await operator.ask(security.decideApplication, { body: { id, isApproved: true, reason } });
-  await page.reload();
+  await main.getByLabel('Reason, for the owner and the record').fill(reason);
+  await main.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(main.getByText('Approved')).toBeVisible();
+  await expectAccessible(page, 'the operator’s screen');
+
+  await signOut(page);
+  await signIn(page, origin, { ...person, email: moved });
+  await page.goto(centre);
   await expect(main.getByText('Approved')).toBeVisible();
   await expect(main.getByText(reason)).toBeVisible();
 });

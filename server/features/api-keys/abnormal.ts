@@ -34,7 +34,7 @@ export async function turnAbnormal(
     details: { reason },
     ...misuse,
   });
-  await tellOwner(tx, reason, key);
+  await tellOwner(tx, deps, reason, key);
 }
 
 const expiredAtOnce = 100;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { subjectsTo, withPhone } from '../../../tests/harness/security.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { expireApiKeys } from './index.ts';
 import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
@@ -54,6 +55,22 @@ describe('a key', () => {
     expect(JSON.stringify([kept, audit, server.mails])).not.toContain(secretKey);
     expect(kept.some((row) => row.secret_sealed.includes(Buffer.from(secretKey)))).toBe(false);
     expect(server.mails.findLast(({ to }) => to === owner.email)?.subject).toContain('a new API key');
+  });
+
+  test('made, changed and deleted is told to every contact of its owner, in his language', async () => {
+    const { uid, ...who } = await withPhone(server);
+    const someone = await verify(server, { uid, ...who });
+    const { id } = await createKey(server, someone, { remark: 'Ledger export' });
+    await server.db.updateTable('app_user').set({ locale: 'zh-CN' }).where('uid', '=', uid).execute();
+    await update(someone, id, { remark: 'Ledger export' });
+    await remove(someone, id);
+    for (const contact of [who.email, who.phone]) {
+      const told = (await subjectsTo(server, contact)).filter((text) => text.includes('Ledger export ('));
+      expect(told).toHaveLength(3);
+      expect(told[0]).toMatch(/a new API key[^]*Time: .* UTC\nFrom: /);
+      expect(told[1]).toMatch(/API 密钥已修改[^]*时间：.* UTC\n来自：/);
+      expect(told[2]).toContain('API 密钥已删除');
+    }
   });
 
   test('without bound addresses has 90 days, which run down, and ends as abnormal', async () => {

@@ -13,15 +13,26 @@ export type KeyEvent = 'created' | 'updated' | 'deleted' | AbnormalReason;
 /** As much of the access key as tells the user's keys apart. */
 const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.slice(-4)}`;
 
-/** The mail to a key's owner. The key is named by its remark and the ends of its access key. */
-export function keyMail(event: KeyEvent, key: { remark: string; accessKey: string }, locale: Locale): KeyMail {
+/**
+ * The mail to a key's owner. The key is named by its remark and the ends of its access key; `occasion` says
+ * when and from where somebody did it.
+ */
+export function keyMail(
+  event: KeyEvent,
+  key: { readonly remark: string; readonly accessKey: string },
+  locale: Locale,
+  occasion?: string,
+): KeyMail {
   const isChinese = locale === 'zh-CN';
   const [subject, what] = (isChinese ? chinese : english)[event];
   const name = `${key.remark} (${short(key.accessKey)})`;
   const closing = isChinese
     ? '如非本人操作，请立即登录并删除该密钥，然后联系客服。'
     : 'If that was not you, sign in, delete the key, and tell our support at once.';
-  return { subject: `${brand.name}: ${subject}`, text: `${what}\n\n${name}\n\n${closing}` };
+  return {
+    subject: `${brand.name}: ${subject}`,
+    text: [what, name, ...(occasion ? [occasion] : []), closing].join('\n\n'),
+  };
 }
 
 const english: Readonly<Record<KeyEvent, readonly [string, string]>> = {

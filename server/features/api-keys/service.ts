@@ -40,7 +40,7 @@ export async function createKey(deps: Deps, secrets: Secrets, context: Context, 
       .returningAll()
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'apiKey.create', row);
-    await tellOwner(tx, 'created', row);
+    await tellOwner(tx, deps, 'created', row, context);
     return { ...toItem(row, deps.clock.now()), secretKey };
   });
 }
@@ -61,7 +61,7 @@ export async function updateKey(deps: Deps, context: Context, body: Verified<Api
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.update', values: updateValues(id, body) });
     await record(tx, deps, context, 'apiKey.update', row);
-    await tellOwner(tx, 'updated', row);
+    await tellOwner(tx, deps, 'updated', row, context);
     return toItem(row, deps.clock.now());
   });
 }
@@ -78,7 +78,7 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.delete', values: deleteValues(id) });
     await record(tx, deps, context, 'apiKey.delete', row);
-    await tellOwner(tx, 'deleted', row);
+    await tellOwner(tx, deps, 'deleted', row, context);
   });
   return {};
 }

@@ -77,8 +77,9 @@ export async function finishEnrolment(
     if (!row) refuse('passkey:exists');
     await noteSecurityChange(tx, deps, context, {
       userId,
-      action: 'security.passkey',
-      details: { change: 'add', passkeyId: row.id, name },
+      action: 'security.passkeyAdded',
+      item: name,
+      details: { passkeyId: row.id, name },
     });
     return toItem(row);
   });

@@ -78,8 +78,9 @@ export async function deletePasskey(
     });
     await noteSecurityChange(tx, deps, context, {
       userId,
-      action: 'security.passkey',
-      details: { change: 'remove', passkeyId: id, name: row.name },
+      action: 'security.passkeyRemoved',
+      item: row.name,
+      details: { passkeyId: id, name: row.name },
     });
   });
   return {};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeys } from '#contract/passkeys/calls.ts';
 import { passkeyChallengeS, passkeyValues } from '#contract/passkeys/rules.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { subjectsTo, withPhone } from '../../../tests/harness/security.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { cleanPasskeyChallenges } from './index.ts';
@@ -37,13 +38,10 @@ const remove = async (who: typeof owner, id: string) => {
 };
 
 describe('enrolling a passkey', () => {
-  test('keeps it, tells the owner by mail, and blocks transfers for a day', async () => {
+  test('keeps it, and blocks transfers for a day', async () => {
     const { passkey, authenticator } = await addPasskey(server.deps, owner, 'Phone');
     expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: null });
     expect(await listOf(owner)).toEqual([passkey]);
-    await server.workJobs();
-    const mail = server.mails.findLast(({ to }) => to === owner.email);
-    expect(mail?.subject).toContain('passkeys');
     const user = await server.db
       .selectFrom('app_user')
       .select('transfers_blocked_until')
@@ -55,6 +53,25 @@ describe('enrolling a passkey', () => {
     expect(excludeCredentials).toEqual([
       { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
     ]);
+  });
+
+  test('and removing it is told to every contact of its owner, in his language', async () => {
+    const { phone, ...person } = await withPhone(server);
+    const { id: userId } = await server.db
+      .updateTable('app_user')
+      .set({ locale: 'zh-CN' })
+      .where('uid', '=', person.uid)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const who = { ...person, userId };
+    const { passkey } = await addPasskey(server.deps, who, 'Work laptop');
+    expect((await subjectsTo(server, who.email)).at(-1)).toMatch(/您的账户已添加通行密钥：Work laptop。[^]*时间：/);
+    expect((await subjectsTo(server, phone)).at(-1)).toContain('您的账户已添加通行密钥');
+    await server.db.updateTable('app_user').set({ locale: 'en' }).where('uid', '=', who.uid).execute();
+    expect((await remove(who, passkey.id)).status).toBe(200);
+    const mail = (await subjectsTo(server, who.email)).at(-1);
+    expect(mail).toMatch(/A passkey was removed from your account: Work laptop\.[^]*Time: /);
+    expect((await subjectsTo(server, phone)).at(-1)).toContain('A passkey was removed from your account');
   });
 
   test('asks for a security verification of its own kind, and uses it up', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { openSession, useProof, type Secrets } from '../session/index.ts';
+import { elsewhereReason, openSession, useProof, type Secrets } from '../session/index.ts';
 import { qrLoginState, secondsLeft } from './domain.ts';
 
 /** How a code is kept. It is random enough that a plain hash can't be turned back. */
@@ -35,7 +35,9 @@ export async function createQrLogin(deps: Deps, context: Context) {
 
 /**
  * How a code fares. Somebody else's code, or none, is `request:notFound`. The first question after the
- * confirmation opens the session; of twenty at once one does.
+ * confirmation opens the session; of twenty at once one does. Refuses 80002 where the phone can't let
+ * anybody in any more, because a sign-in elsewhere ended its session (one-session policy): this browser has
+ * no session that could end, so it is told, and makes another code.
  */
 export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context, code: string) {
   const { keyThumbprint } = await useProof(deps, context);
@@ -49,6 +51,7 @@ export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context
   if (!row) refuse('request:notFound');
   const now = deps.clock.now();
   const userId = row.answer === 'confirmed' ? await takeConfirmed(deps, context, codeHash, keyThumbprint) : undefined;
+  if (userId === undefined && row.answer !== 'declined') await refuseElsewhere(deps, codeHash);
   const state = qrLoginState({ userId: row.user_id, answer: row.answer, expiresAt: row.expires_at }, now);
   return {
     state,
@@ -56,6 +59,20 @@ export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context
     tokens: userId === undefined ? null : await openSession(deps, secrets, context, userId, keyThumbprint),
     expiresInSeconds: state === 'expired' ? 0 : secondsLeft(row.expires_at, now),
   };
+}
+
+async function refuseElsewhere(deps: Deps, codeHash: Buffer): Promise<void> {
+  const row = await deps.db
+    .selectFrom('qr_login')
+    .innerJoin('user_session', 'user_session.id', 'qr_login.session_id')
+    .select('code_hash')
+    .where('code_hash', '=', codeHash)
+    // The session that a code opened ends the phone's own, under the same policy; that is no refusal.
+    .where('taken_at', 'is', null)
+    .where('qr_login.expires_at', '>', deps.clock.now())
+    .where('revoke_reason', '=', elsewhereReason)
+    .executeTakeFirst();
+  if (row) refuse(80002);
 }
 
 /** Marks the code as fetched, before the session is opened: rather a lost sign-in than two. */

@@ -9,12 +9,12 @@ import { secondsLeft } from './domain.ts';
 
 /** Binds the code to who scanned it first. The same user may scan it again; another is refused. */
 export async function scanQrLogin(deps: Deps, context: Context, code: string) {
-  const { userId } = sessionOf(context);
+  const { userId, sessionId } = sessionOf(context);
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('qr_login')
-      .set({ user_id: userId })
+      .set({ user_id: userId, session_id: sessionId })
       .where('code_hash', '=', hashCode(code))
       .where('expires_at', '>', now)
       .where('answer', 'is', null)

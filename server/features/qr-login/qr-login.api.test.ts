@@ -34,14 +34,16 @@ function callNow<S extends CallSchemas>(device: Device, call: Call<S>, input: In
   return device.call(call as Call, input as undefined, { proof });
 }
 
-async function begun(): Promise<{ desktop: Device; phone: Newcomer; code: string; body: { code: string } }> {
-  const desktop = new Device(server.origin);
+async function begun(
+  at: TestServer = server,
+): Promise<{ desktop: Device; phone: Newcomer; code: string; body: { code: string } }> {
+  const desktop = new Device(at.origin);
   const { code } = await desktop.ask(qrLogin.createQrLogin, { body: {} });
-  return { desktop, phone: await newcomer(server), code, body: { code } };
+  return { desktop, phone: await newcomer(at), code, body: { code } };
 }
 
-async function confirmed() {
-  const all = await begun();
+async function confirmed(at: TestServer = server) {
+  const all = await begun(at);
   await all.phone.device.ask(qrLogin.scanQrLogin, { body: all.body });
   await all.phone.device.ask(qrLogin.confirmQrLogin, { body: all.body });
   return all;
@@ -234,5 +236,43 @@ describe('a code', () => {
     wait(2 * 3600 * 1000);
     await cleanQrLogins(server.deps);
     expect(await server.db.selectFrom('qr_login').select('code_hash').execute()).toEqual([]);
+  });
+});
+
+describe('under the one-session policy', () => {
+  let single: TestServer;
+  beforeAll(async () => {
+    single = await testServer({ env: { SINGLE_SESSION: 'on' } });
+  });
+  afterAll(() => single.close());
+
+  const poll = async (desktop: Device, body: { code: string }) => {
+    const { status, body: answer } = await desktop.call(qrLogin.pollQrLogin, { body });
+    return [status, answer.error?.code ?? answer.result?.state];
+  };
+  const signInElsewhere = ({ email, password }: Newcomer) => new Device(single.origin).signIn(email, password);
+
+  test('a browser whose phone gave way to a sign-in elsewhere is told so, and gets no session', async () => {
+    const { desktop, phone, body } = await confirmed(single);
+    await signInElsewhere(phone);
+    expect(await poll(desktop, body)).toEqual([401, 80002]);
+    const scanned = await begun(single);
+    await scanned.phone.device.ask(qrLogin.scanQrLogin, { body: scanned.body });
+    await signInElsewhere(scanned.phone);
+    expect(await poll(scanned.desktop, scanned.body)).toEqual([401, 80002]);
+    // The phone itself had a session, which it is told to clear.
+    expect((await phone.device.call(session.getAccountInfo)).body.error?.code).toBe(50004);
+  });
+
+  test('a phone that signed out by itself, and one whose code let the browser in, are nowhere else', async () => {
+    const left = await confirmed(single);
+    await left.phone.device.ask(session.exit, { body: {} });
+    expect(await poll(left.desktop, left.body)).toEqual([200, 'expired']);
+    const { desktop, phone, body } = await confirmed(single);
+    const answers = await twenty(() => desktop.call(qrLogin.pollQrLogin, { body }));
+    expect(answers.filter(({ body: answer }) => answer.result?.tokens)).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await phone.device.call(session.getAccountInfo)).body.error?.code).toBe(50004);
+    expect(await poll(desktop, body)).toEqual([200, 'expired']);
   });
 });

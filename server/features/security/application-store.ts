@@ -36,6 +36,8 @@ export async function showOwnApplication(db: Queryable, userId: string) {
 }
 
 export interface ApplicationsQuery {
+  /** This one alone, whatever its status. */
+  readonly Id?: string;
   readonly Status?: 'pending' | 'approved' | 'rejected';
   readonly MaxResultCount?: number;
   readonly Cursor?: string;
@@ -43,15 +45,16 @@ export interface ApplicationsQuery {
 
 const defaultPage = 50;
 
-/** Applications as a reviewer sees them, oldest first. */
+/** Applications as a reviewer sees them, oldest first; those that wait where no status is named. */
 export async function listApplications(db: Queryable, query: ApplicationsQuery) {
   const size = query.MaxResultCount ?? defaultPage;
   const rows = await db
     .selectFrom('security_application as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select(['a.id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
-    .select(['a.new_email', 'a.new_phone', 'a.files', 'u.uid', 'u.kyc_status', 'u.email', 'u.phone'])
-    .where('a.status', '=', query.Status ?? 'pending')
+    .select(['a.new_email', 'a.new_phone', 'a.files', 'u.uid', 'u.kyc_status', 'u.email', 'u.phone', 'u.frozen_at'])
+    .$if(query.Id === undefined, (select) => select.where('a.status', '=', query.Status ?? 'pending'))
+    .$if(query.Id !== undefined, (select) => select.where('a.id', '=', String(query.Id)))
     .$if(query.Cursor !== undefined, (select) => select.where('a.id', '>', String(query.Cursor)))
     .orderBy('a.id')
     .limit(size + 1)
@@ -67,6 +70,7 @@ export async function listApplications(db: Queryable, query: ApplicationsQuery) 
       newEmailAddress: row.new_email,
       newPhoneNumber: row.new_phone,
       files: row.files,
+      isFrozen: row.frozen_at !== null,
     })),
     nextCursor: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
   };

@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, signedIn } from '../../../tests/harness/world.ts';
 import { png } from '../files/testing/pictures.ts';
 import { download, uploaded } from '../files/testing/upload.ts';
-import type { Device } from '../session/testing/device.ts';
+import { Device } from '../session/testing/device.ts';
 import {
   bindAuthenticator,
   contactCode,
@@ -55,8 +55,10 @@ const decide = (id: string, isApproved = true) =>
   operator.call(security.decideApplication, { body: { id, isApproved, reason: 'the passport matches' } });
 
 describe('an application', () => {
-  test('for a lost phone names a new one; approval puts it in, tells all contacts, and blocks transfers', async () => {
-    const { device, email, phone, uid } = await withPhone(server);
+  test('for a lost phone names a new one; approval puts it in, tells all contacts why, ends the sessions, and blocks transfers', async () => {
+    const { device, email, phone, uid, password } = await withPhone(server);
+    const elsewhere = new Device(server.origin);
+    await elsewhere.signIn(email, password);
     const newPhoneNumber = freshPhone();
     const newPhoneCode = await contactCode(server, device, { phoneNumber: newPhoneNumber });
     const { body } = await apply(device, ['phone'], { newPhoneNumber, newPhoneCode });
@@ -71,8 +73,10 @@ describe('an application', () => {
       expect((await subjectsTo(server, contact)).at(-1)).toContain('An application to change security items');
     const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
     const shown = items.find((item) => item.id === id);
+    expect((await operator.ask(security.listApplications, { query: { Id: id } })).items).toEqual([shown]);
     expect(shown).toMatchObject({
       uid,
+      isFrozen: false,
       emailAddress: email,
       phoneNumber: phone,
       newPhoneNumber,
@@ -80,20 +84,26 @@ describe('an application', () => {
     });
     expect((await download(operator, shown?.files[0] ?? '')).status).toBe(200);
     expect((await decide(id)).body.result).toMatchObject({ id, status: 'approved', reason: 'the passport matches' });
-    expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(newPhoneNumber);
+    // Whoever was signed in has to sign in anew, on every device.
+    for (const one of [device, elsewhere]) expect((await one.call(session.getAccountInfo)).status).toBe(401);
     for (const contact of [email, phone, newPhoneNumber])
-      expect((await subjectsTo(server, contact)).at(-1)).toContain('approved and carried out');
+      expect((await subjectsTo(server, contact)).at(-1)).toMatch(
+        /approved and carried out[^]*Reason: the passport matches/,
+      );
+    await device.signIn(email, password);
     const info = await device.ask(profile.getSecurityInfo);
     expect(info.application).toMatchObject({ id, status: 'approved', reason: 'the passport matches' });
+    expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(newPhoneNumber);
     expect(info.blockedUntil).toBe(new Date(server.clock.now().getTime() + 24 * 3600 * 1000).toISOString());
   });
 
   test('for authenticator, fund password and phone removes them', async () => {
-    const { device, uid } = await withPhone(server);
+    const { device, uid, email, password } = await withPhone(server);
     await setFundPassword(server, device, '271828');
     await bindAuthenticator(server, device);
     const id = await applied(device, ['authenticator', 'fundPassword', 'phone']);
     expect((await decide(id)).status).toBe(200);
+    await device.signIn(email, password);
     expect(await device.ask(profile.getSecurityInfo)).toMatchObject({
       phoneNumber: null,
       isAuthenticatorBound: false,
@@ -106,18 +116,19 @@ describe('an application', () => {
   });
 
   test('for the only contact needs a new one, and may change its kind', async () => {
-    const { device, email } = await newcomer(server);
+    const { device, email, password } = await newcomer(server);
     expect((await apply(device, ['email'])).body.error?.code).toBe('security:lastContact');
     const newEmailAddress = freshEmail();
     const newEmailCode = await contactCode(server, device, { emailAddress: newEmailAddress });
     const id = await applied(device, ['email'], { newEmailAddress, newEmailCode });
     expect((await decide(id)).status).toBe(200);
+    await device.signIn(newEmailAddress, password);
     expect((await device.ask(session.getAccountInfo)).emailAddress).toBe(newEmailAddress);
     expect((await subjectsTo(server, email)).at(-1)).toContain('approved and carried out');
   });
 
   test('rejected changes nothing, says why, and leaves room for another', async () => {
-    const { device, phone } = await withPhone(server);
+    const { device, email, phone } = await withPhone(server);
     const id = await applied(device, ['phone']);
     expect((await apply(device, ['phone'])).body.error?.code).toBe('security:applied');
     expect((await decide(id, false)).body.result).toMatchObject({ status: 'rejected' });
@@ -126,7 +137,10 @@ describe('an application', () => {
       application: { status: 'rejected', reason: 'the passport matches' },
       blockedUntil: null,
     });
+    // Nothing changed, so nobody is signed out.
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
+    for (const contact of [email, phone])
+      expect((await subjectsTo(server, contact)).at(-1)).toMatch(/was rejected[^]*Reason: the passport matches/);
     expect((await apply(device, ['phone'])).status).toBe(200);
   });
 

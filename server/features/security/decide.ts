@@ -2,6 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { lockContacts, setContact, type Contacts } from './contacts.ts';
@@ -15,7 +16,7 @@ export interface Decision {
 }
 
 /**
- * An operator's decision. Approval carries the change out in the same transaction. Refuses 60015 where the
+ * An operator's decision. Approval carries the change out in the same transaction and ends all sessions. Refuses 60015 where the
  * application was decided before; nobody decides an application of his own.
  */
 export async function decideApplication(deps: Deps, context: Context, decision: Decision) {
@@ -56,24 +57,27 @@ async function decide(tx: Tx, deps: Deps, context: Context, { id, isApproved, re
     .returningAll()
     .executeTakeFirst();
   if (!row) refuse(60015);
-  if (isApproved) await carryOut(tx, userId, before, row);
+  const revokedSessions = isApproved ? await carryOut(tx, deps, userId, before, row) : 0;
   await noteSecurityChange(tx, deps, context, {
     userId,
     operatorId,
     action: isApproved ? 'security.applicationApproved' : 'security.applicationRejected',
     formerContacts: [before.email, before.phone],
-    details: { application: id, items: row.items.join(','), reason: reason.trim() },
+    reason: reason.trim(),
+    details: { application: id, items: row.items.join(','), revokedSessions },
     blocksTransfers: isApproved,
   });
   return showApplication(row);
 }
 
+/** Puts in what was applied for. Whoever was signed in before has to sign in anew. @returns how many sessions ended */
 async function carryOut(
   tx: Tx,
+  deps: Deps,
   userId: string,
   before: Contacts,
   row: { readonly items: readonly string[]; readonly new_email: string | null; readonly new_phone: string | null },
-): Promise<void> {
+): Promise<number> {
   const replaced = {
     email: row.items.includes('email') ? row.new_email : before.email,
     phone: row.items.includes('phone') ? row.new_phone : before.phone,
@@ -83,7 +87,9 @@ async function carryOut(
   const kinds = replaced.email === null ? (['phone', 'email'] as const) : (['email', 'phone'] as const);
   for (const kind of kinds) if (replaced[kind] !== before[kind]) await setContact(tx, userId, kind, replaced[kind]);
   if (row.items.includes('authenticator')) await removeTotp(tx, userId);
-  if (!row.items.includes('fundPassword')) return;
-  await tx.deleteFrom('fund_password').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('secret_attempt').where('user_id', '=', userId).where('kind', '=', 'fundPassword').execute();
+  if (row.items.includes('fundPassword')) {
+    await tx.deleteFrom('fund_password').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('secret_attempt').where('user_id', '=', userId).where('kind', '=', 'fundPassword').execute();
+  }
+  return endSessions(tx, deps, { userId, reason: 'securityApplication' });
 }

@@ -47,7 +47,11 @@ export async function unfreezeAccount(
     if (!user.frozen_at) refuse(60015);
     if (user.id === operatorId) refuse('request:forbidden');
     await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
-    const details = { reason: reason.trim() };
-    await noteSecurityChange(tx, deps, context, { userId: user.id, action: 'account.unfreeze', details, operatorId });
+    await noteSecurityChange(tx, deps, context, {
+      userId: user.id,
+      action: 'account.unfreeze',
+      operatorId,
+      reason: reason.trim(),
+    });
   });
 }

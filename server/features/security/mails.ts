@@ -9,6 +9,10 @@ export interface Notice {
   readonly browser: string | null;
   readonly system: string | null;
   readonly blockedUntil: Date | null;
+  /** What it was, by the name that its owner gave it. */
+  readonly item?: string;
+  /** Why an operator decided so. */
+  readonly reason?: string;
 }
 
 /** What happened, in a sentence: English, Chinese. */
@@ -27,7 +31,8 @@ const sentences: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   'security.unbindTotp': ['The authenticator was unbound from your account', '您的账户已解绑身份验证器'],
   'security.recoveryCodes': ['New recovery codes were made for your account', '您的账户已生成新的恢复码'],
   'security.recoveryCodeUsed': ['A recovery code of your account was used', '您的账户使用了一个恢复码'],
-  'security.passkey': ['The passkeys of your account were changed', '您账户的通行密钥已变更'],
+  'security.passkeyAdded': ['A passkey was added to your account', '您的账户已添加通行密钥'],
+  'security.passkeyRemoved': ['A passkey was removed from your account', '您账户的一个通行密钥已移除'],
   'security.apply': [
     'An application to change security items of your account was received. It is decided within one working day',
     '我们已收到变更您账户安全项的申请，将在 1 个工作日内处理',
@@ -48,25 +53,34 @@ const sentences: Readonly<Record<string, readonly [en: string, zh: string]>> = {
 };
 const anyChange = ['The security settings of your account were changed', '您账户的安全设置已变更'] as const;
 
+/** When it happened and from where, as every security mail says it. */
+export function occasionText(occasion: Pick<Notice, 'at' | 'ip' | 'browser' | 'system'>, isChinese: boolean): string {
+  const time = minuteOf(occasion.at);
+  const place = [occasion.ip, occasion.browser, occasion.system].filter(Boolean).join(', ');
+  return isChinese ? `时间：${time}${place && `\n来自：${place}`}` : `Time: ${time}${place && `\nFrom: ${place}`}`;
+}
+
 /** The mail about a change, with what to do if it was somebody else. */
 export function noticeMail(notice: Notice, locale: string): { subject: string; text: string } {
   const isChinese = matchLocale(locale) === 'zh-CN';
   const [en, zh] = sentences[notice.action] ?? anyChange;
-  const time = `${notice.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const place = [notice.ip, notice.browser, notice.system].filter(Boolean).join(', ');
-  const until = notice.blockedUntil && `${notice.blockedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const until = notice.blockedUntil && minuteOf(notice.blockedUntil);
+  const { item, reason } = notice;
+  const occasion = occasionText(notice, isChinese);
   if (isChinese) {
     const lines = [
-      `${zh}。`,
-      `时间：${time}${place && `\n来自：${place}`}`,
+      `${zh}${item ? `：${item}` : ''}。`,
+      ...(reason ? [`原因：${reason}`] : []),
+      occasion,
       ...(until ? [`为保障您的资产安全，${until} 之前不能划转和提现。`] : []),
       '如非本人操作，请立即在安全中心冻结账户，并联系客服。',
     ];
     return { subject: `${brand.name} 安全通知：${zh}`, text: lines.join('\n\n') };
   }
   const lines = [
-    `${en}.`,
-    `Time: ${time}${place && `\nFrom: ${place}`}`,
+    `${en}${item ? `: ${item}` : ''}.`,
+    ...(reason ? [`Reason: ${reason}`] : []),
+    occasion,
     ...(until ? [`To keep your money safe, transfers and withdrawals are blocked until ${until}.`] : []),
     'If this was not you, freeze your account in the security centre at once and contact our support.',
   ];
@@ -74,9 +88,11 @@ export function noticeMail(notice: Notice, locale: string): { subject: string; t
 }
 
 /** The same for a phone, in one message. */
-export function noticeText(notice: Notice, locale: string): string {
-  const [en, zh] = sentences[notice.action] ?? anyChange;
+export function noticeText({ action, reason }: Notice, locale: string): string {
+  const [en, zh] = sentences[action] ?? anyChange;
   return matchLocale(locale) === 'zh-CN'
-    ? `【${brand.name}】${zh}。如非本人操作，请立即冻结账户并联系客服。`
-    : `${brand.name}: ${en}. Not you? Freeze your account and contact support.`;
+    ? `【${brand.name}】${zh}。${reason ? `原因：${reason}。` : ''}如非本人操作，请立即冻结账户并联系客服。`
+    : `${brand.name}: ${en}. ${reason ? `Reason: ${reason}. ` : ''}Not you? Freeze your account and contact support.`;
 }
+
+const minuteOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

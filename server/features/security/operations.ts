@@ -42,6 +42,10 @@ export interface SecurityChange {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
   /** Whoever did it on the owner's behalf; their device is not shown to the owner. */
   readonly operatorId?: string;
+  /** Why the operator did it: for the contacts and the audit. */
+  readonly reason?: string;
+  /** What was changed, by the name that its owner gave it; the mails say it. */
+  readonly item?: string;
   /** Signing out and freezing move no money's guard; they block nothing. Default true. */
   readonly blocksTransfers?: boolean;
 }
@@ -60,7 +64,7 @@ export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, c
     actor: operatorId === undefined ? { kind: 'user', id: userId } : { kind: 'staff', id: operatorId },
     action,
     subject: `user:${userId}`,
-    details: change.details ?? {},
+    details: { ...change.details, ...(change.reason && { reason: change.reason }) },
     ip: context.ip,
     deviceId: context.deviceId,
     requestId: context.requestId,
@@ -82,6 +86,8 @@ async function tellContacts(tx: Tx, deps: Deps, context: Context, change: Securi
     at: deps.clock.now(),
     ip: context.ip,
     ...platformOf(context.userAgent),
+    item: change.item,
+    reason: change.reason,
     blockedUntil: (change.blocksTransfers ?? true) ? user.transfers_blocked_until : null,
   };
   for (const contact of new Set([user.email, user.phone, ...(change.formerContacts ?? [])])) {

@@ -208,6 +208,7 @@ describe('a frozen account', () => {
     const answers = await twenty(() => operator.call(security.unfreezeAccount, { body }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body: { error } }) => error?.code === 60015)).toHaveLength(19);
+    expect((await subjectsTo(server, who.email)).at(-1)).toMatch(/was unfrozen[^]*Reason: spoke with the owner/);
     expect(await moneyOut(who)).toEqual(['security:blocked', { isFrozen: false, retryAfterSeconds: 24 * 3600 }]);
     const again = await anotherDevice(who);
     expect((await again.ask(profile.getSecurityInfo)).isFrozen).toBe(false);

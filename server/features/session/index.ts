@@ -11,4 +11,4 @@ export { hashPassword, isRightPassword, openPassword, type SealedPassword } from
 export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';
 export { createSecrets, type Secrets } from './secrets.ts';
-export { forgiveAllTries } from './tries.ts';
+export { elsewhereReason, forgiveAllTries } from './tries.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contract/platform/limits.ts';
-import { ApiError } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
 import styles from './auth.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
 
@@ -28,6 +28,10 @@ function Description({ error }: { error: unknown }): ReactNode {
     return <WrongCredentials message={message} triesLeft={triesLeft} />;
   const wait = duration(seconds);
   if (code === 'request:tooMany' && seconds > 0) return <Trans>Please wait {wait} before you try again.</Trans>;
+  if (code === 80002)
+    return (
+      <Trans>{message}. Your phone was signed out before it could let you in here: sign in on it, and scan anew.</Trans>
+    );
   if (code === 'code:void') return <Trans>This code can’t be used any more. Have a new one sent.</Trans>;
   if (code === 'code:wrong' && typeof triesLeft === 'number')
     return (

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { OperatorView } from './operator-detail.tsx';
-import styles from './operator.module.css';
+import styles from '#src/ui/review.module.css';
 import { reasonShortNames } from './wording.ts';
 
 const minReason = 10;

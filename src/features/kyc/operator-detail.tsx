@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { FilePicture, useFileBytes } from '#src/features/files/index.ts';
+import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import { toCompanyValues } from './company-values.ts';
 import { DecideForm } from './decide-form.tsx';
-import styles from './operator.module.css';
+import styles from '#src/ui/review.module.css';
 import { PersonLines } from './person-lines.tsx';
 import { fileNames, reasonShortNames } from './wording.ts';
 
@@ -53,6 +51,10 @@ export function OperatorDetail({ id }: { id: string }) {
 
 function Application({ view, reload }: { view: OperatorView; reload: () => void }) {
   const { i18n } = useLingui();
+  const labelOf = (purpose: string) => {
+    const known = fileNames[purpose];
+    return known ? i18n._(known) : purpose;
+  };
   const submittedAt = view.submittedAt ? formatInstant(view.submittedAt) : '—';
   const decidedAt = view.decidedAt ? formatInstant(view.decidedAt) : '';
   return (
@@ -73,7 +75,7 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
         <Panel title={<Trans>Files</Trans>}>
           <ul className={styles.files}>
             {view.files.map((file) => (
-              <Evidence key={file.id} id={file.id} purpose={file.purpose} />
+              <Evidence key={file.id} id={file.id} label={labelOf(file.purpose)} />
             ))}
           </ul>
           {view.files.length === 0 ? <Trans>No file was handed in.</Trans> : null}
@@ -104,30 +106,5 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
         </Panel>
       </div>
     </div>
-  );
-}
-
-/** A file is loaded when it is asked for, because the server records who looked at it. */
-function Evidence({ id, purpose }: { id: string; purpose: string }) {
-  const { t, i18n } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  const { blob, error } = useFileBytes(id, undefined, isOpen);
-  const known = fileNames[purpose];
-  const label = known ? i18n._(known) : purpose;
-  return (
-    <li>
-      <span className={styles.fileName}>{label}</span>
-      <Button
-        variant="default"
-        size="sm"
-        aria-expanded={isOpen}
-        aria-label={isOpen ? t`Hide: ${label}` : t`Show: ${label}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? t`Hide` : t`Show`}
-      </Button>
-      {isOpen && blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
-      {isOpen && error ? <p role="alert">{error.message}</p> : null}
-    </li>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import styles from './operator.module.css';
+import styles from '#src/ui/review.module.css';
 import { stageNames } from './wording.ts';
 
 const here = '/dashboard/operator/verifications';

@@ -4,7 +4,7 @@ import { limits } from '#contract/platform/limits.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { StatusTag } from '#src/ui/status-tag.tsx';
+import { ApplicationTag } from './application-tag.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
 import { itemNames } from './wording.ts';
@@ -74,25 +74,5 @@ function ApplicationState({ application }: { application: Application }) {
         </>
       ) : null}
     </dl>
-  );
-}
-
-function ApplicationTag({ status }: { status: Application['status'] }) {
-  if (status === 'pending')
-    return (
-      <StatusTag tone="primary">
-        <Trans>Under review</Trans>
-      </StatusTag>
-    );
-  if (status === 'approved')
-    return (
-      <StatusTag tone="good">
-        <Trans>Approved</Trans>
-      </StatusTag>
-    );
-  return (
-    <StatusTag tone="bad">
-      <Trans>Rejected</Trans>
-    </StatusTag>
   );
 }

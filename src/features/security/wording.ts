@@ -20,6 +20,8 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'security.recoveryCodes': msg`Recovery codes made anew`,
   'security.recoveryCodeUsed': msg`Recovery code used`,
   'security.passkey': msg`Passkeys changed`,
+  'security.passkeyAdded': msg`Passkey added`,
+  'security.passkeyRemoved': msg`Passkey removed`,
   'security.apply': msg`Applied to change security items`,
   'security.applicationApproved': msg`Application approved`,
   'security.applicationRejected': msg`Application rejected`,

@@ -94,6 +94,9 @@ export const sidebarGroups: readonly MenuGroup[] = [
     id: 'operator',
     label: msg`Operations`,
     role: 'operator',
-    children: [{ id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' }],
+    children: [
+      { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' },
+      { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
+    ],
   },
 ];

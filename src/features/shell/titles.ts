@@ -57,6 +57,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/remittance/recipients/form': msg`Frequent payee`,
   '/dashboard/outbox': msg`Waiting to be sent`,
   '/dashboard/operator/verifications': msg`Applications`,
+  '/dashboard/operator/security': msg`Security changes`,
   '/sandbox': msg`Sandbox`,
   '/sandbox/kyc': msg`Identity check`,
 };

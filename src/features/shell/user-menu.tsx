@@ -32,7 +32,10 @@ export default function UserMenu() {
     { to: '/dashboard/account/userInfo', label: t`Profile` },
     { to: '/user/qr-login', label: t`Scan a sign-in code` },
     ...(user.roles.includes('operator')
-      ? ([{ to: '/dashboard/operator/verifications', label: t`Applications` }] as const)
+      ? ([
+          { to: '/dashboard/operator/verifications', label: t`Applications` },
+          { to: '/dashboard/operator/security', label: t`Security changes` },
+        ] as const)
       : []),
   ] as const;
   return (

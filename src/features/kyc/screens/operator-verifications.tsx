@@ -5,7 +5,7 @@ import { useSession } from '#src/platform/session.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import styles from '../operator.module.css';
+import styles from '#src/ui/review.module.css';
 import { OperatorDetail } from '../operator-detail.tsx';
 import { OperatorList } from '../operator-list.tsx';
 import { stageNames } from '../wording.ts';

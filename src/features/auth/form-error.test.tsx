@@ -1,0 +1,27 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ApiError } from '#src/platform/api-error.ts';
+import { FormError } from './form-error.tsx';
+
+// Without a catalogue English shows as it stands in the source.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const shown = (error: unknown) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <FormError error={error} />
+    </I18nProvider>,
+  );
+
+test('a browser whose phone was signed in elsewhere reads why its code is over, and what to do', () => {
+  const text = shown(new ApiError(80002, 'Logged in elsewhere', null, 401));
+  expect(text).toContain('role="alert"');
+  expect(text).toContain('Logged in elsewhere. Your phone was signed out');
+  expect(text).toContain('scan anew');
+});
+
+test('nothing went wrong, nothing is said', () => {
+  expect(shown(null)).toBe('');
+});

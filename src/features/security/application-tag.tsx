@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+
+/** How an application to change security items stands. */
+export function ApplicationTag({ status }: { status: 'pending' | 'approved' | 'rejected' }) {
+  if (status === 'pending')
+    return (
+      <StatusTag tone="primary">
+        <Trans>Under review</Trans>
+      </StatusTag>
+    );
+  if (status === 'approved')
+    return (
+      <StatusTag tone="good">
+        <Trans>Approved</Trans>
+      </StatusTag>
+    );
+  return (
+    <StatusTag tone="bad">
+      <Trans>Rejected</Trans>
+    </StatusTag>
+  );
+}

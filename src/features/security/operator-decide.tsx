@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState, type FormEvent } from 'react';
+import { security } from '#contract/security/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import styles from '#src/ui/review.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { ReviewedApplication } from './operator-list.tsx';
+import { ReasonField, useReasonFlaw } from './operator-reason.tsx';
+import { itemNames } from './wording.ts';
+
+type Choice = 'approve' | 'reject';
+
+/** A decision with its reason, asked once more before it is carried out. */
+export function OperatorDecide({ application, decided }: { application: ReviewedApplication; decided: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const isOffline = useIsOffline();
+  const findFlaw = useReasonFlaw();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const flaw = findFlaw(reason);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (choice === null) document.getElementById(`${id}-approve`)?.focus();
+    else if (flaw) document.getElementById(`${id}-reason`)?.focus();
+    else setAsking(true);
+  };
+  return (
+    <form className={styles.decide} onSubmit={ask} noValidate>
+      <fieldset className={styles.choices}>
+        <legend>
+          <Trans>What do you decide?</Trans>
+        </legend>
+        {(['approve', 'reject'] as const).map((one) => (
+          <label key={one}>
+            <input
+              id={`${id}-${one}`}
+              type="radio"
+              name="decision"
+              checked={choice === one}
+              onChange={() => setChoice(one)}
+            />
+            {one === 'approve' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
+          </label>
+        ))}
+      </fieldset>
+      {isTried && choice === null ? (
+        <p className={styles.error} role="alert">
+          <Trans>Choose a decision</Trans>
+        </p>
+      ) : null}
+      <ReasonField id={`${id}-reason`} value={reason} flaw={isTried ? flaw : null} change={setReason} />
+      <Button type="submit" disabled={isOffline}>
+        <Trans>Decide</Trans>
+      </Button>
+      <p className={styles.meta}>
+        {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the owner.`}
+      </p>
+      {isAsking && choice ? (
+        <Confirmation
+          application={application}
+          choice={choice}
+          reason={reason.trim()}
+          close={() => setAsking(false)}
+          done={decided}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+interface ConfirmationProps {
+  readonly application: ReviewedApplication;
+  readonly choice: Choice;
+  readonly reason: string;
+  readonly close: () => void;
+  readonly done: () => void;
+}
+
+function Confirmation({ application, choice, reason, close, done }: ConfirmationProps) {
+  const { t, i18n } = useLingui();
+  const { uid } = application;
+  const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
+  const isApproved = choice === 'approve';
+  const decide = async () => {
+    const body = { id: application.id, isApproved, reason };
+    await api(security.decideApplication, { body }, { isInline: true });
+    await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
+  };
+  return (
+    <ConfirmDialog
+      title={isApproved ? <Trans>Approve this application?</Trans> : <Trans>Reject this application?</Trans>}
+      confirm={isApproved ? t`Approve` : t`Reject`}
+      isDangerous={isApproved}
+      command={decide}
+      close={close}
+      done={done}
+    >
+      {isApproved ? (
+        <Trans>
+          For UID {uid} this is replaced or removed at once: {items}. All its devices are signed out, and its transfers
+          and withdrawals are blocked for 24 hours.
+        </Trans>
+      ) : (
+        <Trans>Nothing changes for UID {uid}. The owner reads your reason and may apply again.</Trans>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { formatInstant } from '#contract/platform/display.ts';
+import { security } from '#contract/security/calls.ts';
+import { Evidence } from '#src/features/files/index.ts';
+import { KycTag } from '#src/features/shell/index.ts';
+import { api } from '#src/platform/api.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { ApplicationTag } from './application-tag.tsx';
+import { OperatorDecide } from './operator-decide.tsx';
+import type { ReviewedApplication } from './operator-list.tsx';
+import { UnfreezePanel } from './operator-unfreeze.tsx';
+import styles from './security.module.css';
+import { itemNames } from './wording.ts';
+
+const here = '/dashboard/operator/security';
+
+/** One application whole: what is asked for, by whom, with which proofs, and the decision. */
+export function OperatorDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { status } = useSearch({ from: here });
+  const { data, error, isPaused, refetch } = useQuery({
+    queryKey: ['security', 'operator', 'one', id],
+    queryFn: () => api(security.listApplications, { query: { Id: id } }, { isInline: true }),
+    gcTime: 0,
+  });
+  const [application] = data?.items ?? [];
+  const reload = () => void refetch();
+  return (
+    <>
+      <Link to={here} search={{ status }}>
+        <Trans>All applications</Trans>
+      </Link>
+      {application ? (
+        <Whole application={application} reload={reload} />
+      ) : data ? (
+        <EmptyState title={<Trans>There is no such application</Trans>} />
+      ) : error || isPaused ? (
+        <ErrorState message={error?.message ?? t`This needs a network.`} retry={reload} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Whole({ application, reload }: { application: ReviewedApplication; reload: () => void }) {
+  const { t } = useLingui();
+  const { files, status } = application;
+  return (
+    <div className={review.columns}>
+      <Panel title={application.emailAddress ?? application.phoneNumber ?? `UID ${application.uid}`}>
+        <Facts application={application} />
+      </Panel>
+      <div className={review.side}>
+        <Panel title={<Trans>Files</Trans>}>
+          <ul className={review.files}>
+            {files.map((file, index) => {
+              const number = index + 1;
+              return <Evidence key={file} id={file} label={t`Proof ${number}`} />;
+            })}
+          </ul>
+        </Panel>
+        <Panel title={<Trans>Decision</Trans>}>
+          {status === 'pending' ? (
+            <OperatorDecide application={application} decided={reload} />
+          ) : (
+            <>
+              <p className={review.meta}>
+                <ApplicationTag status={status} /> {application.decidedAt ? formatInstant(application.decidedAt) : ''}
+              </p>
+              <p>{application.reason}</p>
+            </>
+          )}
+        </Panel>
+        {application.isFrozen ? <UnfreezePanel uid={application.uid} done={reload} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ application }: { application: ReviewedApplication }) {
+  const { t, i18n } = useLingui();
+  const { emailAddress, newEmailAddress, phoneNumber, newPhoneNumber } = application;
+  const lines = [
+    [t`Application for`, application.items.map((item) => i18n._(itemNames[item])).join(', ')],
+    [t`Email now`, emailAddress],
+    [t`New email`, newEmailAddress],
+    [t`Phone now`, phoneNumber],
+    [t`New phone`, newPhoneNumber],
+    [t`Handed in`, formatInstant(application.createdAt)],
+  ] as const;
+  return (
+    <div className={styles.stack}>
+      <p className={review.meta}>
+        <KycTag status={application.kycStatus} /> UID {application.uid}
+        {application.isFrozen ? (
+          <>
+            {' · '}
+            <Trans>frozen by its owner</Trans>
+          </>
+        ) : null}
+      </p>
+      <dl className={styles.facts}>
+        {lines.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState, type FormEvent } from 'react';
+import { security } from '#contract/security/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from '#src/ui/review.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ReasonField, useReasonFlaw } from './operator-reason.tsx';
+
+/** Opens an account that its owner froze: the one that is given, or the one whose UID is typed. */
+export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const isOffline = useIsOffline();
+  const findFlaw = useReasonFlaw();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [opened, setOpened] = useState('');
+  const uid = givenUid ?? typed.trim();
+  const isUid = /^[0-9]{8}$/.test(uid);
+  const flaw = findFlaw(reason);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setOpened('');
+    if (!isUid) document.getElementById(`${id}-uid`)?.focus();
+    else if (flaw) document.getElementById(`${id}-reason`)?.focus();
+    else setAsking(true);
+  };
+  const finish = () => {
+    setAsking(false);
+    setTried(false);
+    setOpened(uid);
+    setTyped('');
+    setReason('');
+    void queryClient.invalidateQueries({ queryKey: ['security', 'operator'] });
+    done?.();
+  };
+  return (
+    <Panel title={<Trans>Unfreeze an account</Trans>}>
+      <form className={styles.decide} onSubmit={ask} noValidate>
+        <p className={styles.meta}>
+          <Trans>For owners who froze their account and proved to our support that it is theirs.</Trans>
+        </p>
+        {givenUid === undefined ? (
+          <label className={styles.labelled}>
+            UID
+            <input
+              id={`${id}-uid`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={typed}
+              aria-invalid={isTried && !isUid ? true : undefined}
+              aria-describedby={isTried && !isUid ? `${id}-uid-flaw` : undefined}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+        ) : null}
+        {isTried && !isUid ? (
+          <p id={`${id}-uid-flaw`} className={styles.error} role="alert">
+            <Trans>A UID has 8 digits</Trans>
+          </p>
+        ) : null}
+        <ReasonField id={`${id}-reason`} value={reason} flaw={isTried ? flaw : null} change={setReason} />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+        >
+          <Trans>Unfreeze</Trans>
+        </Button>
+        <p role="status" className={styles.meta}>
+          {opened ? <Trans>The account {opened} is unfrozen.</Trans> : null}
+        </p>
+      </form>
+      {isAsking ? (
+        <ConfirmDialog
+          title={<Trans>Unfreeze the account {uid}?</Trans>}
+          confirm={t`Unfreeze`}
+          command={() => api(security.unfreezeAccount, { body: { uid, reason: reason.trim() } }, { isInline: true })}
+          close={() => setAsking(false)}
+          done={finish}
+        >
+          <Trans>Its owner can sign in again. Transfers and withdrawals stay blocked for 24 hours.</Trans>
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}
