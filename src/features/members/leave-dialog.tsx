@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { members } from '#contract/members/calls.ts';
-import { actFor, actingFor } from '#src/platform/acting.ts';
-import { api, isCancelled } from '#src/platform/api.ts';
+import { isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { refreshUser } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { leaveCompany } from './leave.ts';
 import styles from './members.module.css';
 
 interface LeaveProps {
@@ -25,10 +23,7 @@ export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps)
     setRunning(true);
     setProblem(null);
     try {
-      await api(members.leave, { body: { companyUid: uid } }, { isInline: true });
-      if (actingFor() === uid) actFor(null);
-      done();
-      await refreshUser().catch(() => undefined);
+      await leaveCompany(uid, done);
     } catch (error) {
       if (!isCancelled(error)) setProblem(error);
       setRunning(false);
