@@ -65,7 +65,7 @@ test('once something has happened it is asked soon again', async () => {
   await open();
   await askedWithin(20 * 60_000);
   answer = { kycStatus: 1, application: { stage: 'camera' } };
-  await askedWithin(61_000);
+  while ((await askedWithin(1000)) === 0);
   expect(await askedWithin(12_100)).toBe(3);
 });
 

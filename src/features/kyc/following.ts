@@ -11,7 +11,7 @@ interface Standing {
 const soonestMs = 4000;
 const latestMs = 60_000;
 /** Asked again after this share of the time that it has stood like this: a review takes seconds or days. */
-const patience = 1 / 4;
+const patience = 1 / 8;
 
 /**
  * How a page follows a verification. It asks by itself only where somebody else has the turn and while it can be
