@@ -129,5 +129,5 @@ export async function countKept(): Promise<number> {
     request.onsuccess = () => resolve(request.result);
   });
   database.close();
-  return keys.filter((key) => String(key).includes('/file/')).length;
+  return keys.filter((key) => typeof key === 'string' && key.includes('/file/')).length;
 }

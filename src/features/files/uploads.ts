@@ -28,16 +28,15 @@ interface World {
   readonly send: (file: File, options: UploadOptions) => Promise<{ readonly id: string }>;
   /** Frees the place of a stored file. */
   readonly forget: (id: string) => void;
-  /** Takes the ids of what is stored. */
-  readonly onChange: (ids: readonly string[]) => void;
 }
 
 const nothing = () => undefined;
 
 /** The files of one field: chosen, checked, kept on the device until they are up, taken up again after a break. */
-export function createUploads({ purpose, max, keeper, send, forget, onChange }: World) {
+export function createUploads({ purpose, max, keeper, send, forget }: World) {
   let state: UploadsState = { pending: [], isTooMany: false };
   let ids: readonly string[] = [];
+  let tell: (ids: readonly string[]) => void = nothing;
   const listeners = new Set<() => void>();
   const local = new Map<string, File>();
   const running = new Set<AbortController>();
@@ -52,7 +51,7 @@ export function createUploads({ purpose, max, keeper, send, forget, onChange }: 
     change({ pending: state.pending.map((one) => (one.key === key ? { ...one, ...part } : one)) });
   const put = (next: readonly string[]) => {
     ids = next;
-    onChange(next);
+    tell(next);
   };
   // A copy that is still being made would outlive its deletion.
   const unkeep = async (key: string) => {
@@ -108,9 +107,10 @@ export function createUploads({ purpose, max, keeper, send, forget, onChange }: 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The ids that the caller has now. */
-    know: (value: readonly string[]) => {
+    /** The ids of what is stored as the caller has them now, and what takes them when they change. */
+    know: (value: readonly string[], onChange: (ids: readonly string[]) => void) => {
       ids = value;
+      tell = onChange;
     },
     /** A file of this page, so that its preview needs no download. */
     localFile: (id: string) => local.get(id),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { files as calls } from '#contract/files/calls.ts';
 import { filePurposes, type FileKind, type FilePurposeName } from '#contract/files/rules.ts';
 import { api } from '#src/platform/api.ts';
@@ -18,8 +18,6 @@ interface UploadsOptions {
 
 /** Takes chosen files, checks and uploads them; the caller keeps the ids of what is stored. */
 export function useUploads({ purpose, max, value, onChange, keptAs }: UploadsOptions) {
-  // An upload ends long after the render that began it.
-  const latest = useRef(onChange);
   const [uploads] = useState(() =>
     createUploads({
       purpose,
@@ -27,13 +25,10 @@ export function useUploads({ purpose, max, value, onChange, keptAs }: UploadsOpt
       keeper: keptAs === undefined ? null : createFileKeeper(keptAs),
       send: (file, options) => uploadFile(callOf(purpose), purpose, file, options),
       forget: forgetFile,
-      onChange: (ids) => latest.current(ids),
     }),
   );
-  useEffect(() => {
-    latest.current = onChange;
-    uploads.know(value);
-  });
+  // An upload ends long after the render that began it.
+  useEffect(() => uploads.know(value, onChange));
   useEffect(() => {
     void uploads.resume();
     addEventListener('online', uploads.retryUnsent);
