@@ -74,4 +74,13 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     errors: [50002, 'member:lastOwner'],
     summary: 'Removes a member; his next call is refused',
   },
+  leave: {
+    method: 'POST',
+    path: `${base}/Leave`,
+    access: 'session',
+    offline: 'never',
+    errors: ['member:lastOwner'],
+    rateLimit,
+    summary: 'Leaves a company that the caller is a member of, by himself; its own account can’t',
+  },
 });

@@ -104,4 +104,5 @@ export const membersSchemas = {
     result: Nothing,
   },
   remove: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Nothing },
+  leave: { body: Type.Object({ companyUid: Type.String({ pattern: '^[0-9]{8}$' }) }, strict), result: Nothing },
 };

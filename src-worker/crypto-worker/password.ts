@@ -7,6 +7,8 @@ export interface PasswordKeyParts {
   readonly secret: string;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 const iterations = 1000;
 const keyBits = 128;
 
@@ -16,15 +18,21 @@ const keyBits = 128;
  * nothing more; the server stores Argon2id.
  */
 export async function encryptPassword(password: string, parts: PasswordKeyParts): Promise<string> {
-  const secret = await crypto.subtle.importKey('raw', fromBase64(parts.secret), 'PBKDF2', false, ['deriveKey']);
-  const key = await crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(parts.salt), iterations },
-    secret,
-    { name: 'AES-CBC', length: keyBits },
-    false,
-    ['encrypt'],
+  const key = await deriveBits(fromBase64(parts.secret), fromBase64(parts.salt), iterations, keyBits);
+  const cipher = await encryptCbc(new TextEncoder().encode(password), key, fromBase64(parts.iv));
+  return toBase64(cipher);
+}
+
+/** PBKDF2 with HMAC-SHA-256 (RFC 8018). */
+export async function deriveBits(secret: Bytes, salt: Bytes, rounds: number, bits: number): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, bits),
   );
-  const plain = new TextEncoder().encode(password);
-  const cipher = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: fromBase64(parts.iv) }, key, plain);
-  return toBase64(new Uint8Array(cipher));
+}
+
+/** AES-CBC with PKCS#7 padding; the key's length says which AES. */
+export async function encryptCbc(plain: Bytes, key: Bytes, iv: Bytes): Promise<Bytes> {
+  const aesKey = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['encrypt']);
+  return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, aesKey, plain));
 }

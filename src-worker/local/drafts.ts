@@ -8,9 +8,13 @@ const ivBytes = 12;
  * its user, which goes when he signs out. What is typed here may be somebody's passport number.
  */
 export async function saveDraft(database: UserDatabase, name: string, value: unknown): Promise<void> {
+  await putSealed(database, name, new TextEncoder().encode(JSON.stringify(value)));
+}
+
+/** For the modules of drafts: stores bytes under a name, encrypted. */
+export async function putSealed(database: UserDatabase, name: string, plain: Uint8Array<ArrayBuffer>): Promise<void> {
   const key = await getKey(database);
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const plain = new TextEncoder().encode(JSON.stringify(value));
   const cipher = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: subjectOf(database, name) },
     key,
@@ -27,6 +31,15 @@ export interface Draft {
 
 /** A draft, or undefined: there is none, or it can't be opened any more, which is the same to its writer. */
 export async function readDraft(database: UserDatabase, name: string): Promise<Draft | undefined> {
+  const opened = await openSealed(database, name);
+  return opened && { value: JSON.parse(new TextDecoder().decode(opened.bytes)), savedAt: opened.savedAt };
+}
+
+/** For the modules of drafts: what was stored under a name. What can't be opened is deleted. */
+export async function openSealed(
+  database: UserDatabase,
+  name: string,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly savedAt: string } | undefined> {
   const [row, stored] = await Promise.all([database.drafts.get(name), database.draftKeys.get(onlyKey)]);
   if (!row || !stored) return undefined;
   try {
@@ -35,7 +48,7 @@ export async function readDraft(database: UserDatabase, name: string): Promise<D
       stored.key,
       row.cipher,
     );
-    return { value: JSON.parse(new TextDecoder().decode(plain)), savedAt: row.savedAt };
+    return { bytes: new Uint8Array(plain), savedAt: row.savedAt };
   } catch {
     await database.drafts.delete(name);
     return undefined;

@@ -6,10 +6,40 @@ export async function loadDraft(name: string): Promise<{ readonly value: unknown
   return user ? ((await readDraft(user, name)) ?? null) : null;
 }
 
-/** Deletes a draft; where there is none, nothing happens. */
+/** Deletes a draft with its kept files; where there is none, nothing happens. */
 export async function dropDraft(name: string): Promise<void> {
-  const [{ deleteDraft }, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
-  if (user) await deleteDraft(user, name);
+  const [local, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
+  if (!user) return;
+  await local.deleteDraft(user, name);
+  await local.dropKeptFiles(user, name);
+}
+
+/** What keeps the chosen files of a form's field on this device until they are uploaded. */
+export interface FileKeeper {
+  readonly keep: (key: string, file: File) => Promise<void>;
+  readonly drop: (key: string) => Promise<void>;
+  readonly list: () => Promise<readonly { readonly key: string; readonly file: File }[]>;
+}
+
+/** Keeps files with the draft of a form, encrypted like it. The field's name begins with the draft's and a slash. */
+export function createFileKeeper(field: string): FileKeeper {
+  const open = () => Promise.all([import('#worker/local/index.ts'), openLocal()]);
+  return {
+    keep: async (key, file) => {
+      const [{ keepFile }, { user }] = await open();
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (user) await keepFile(user, field, { key, name: file.name, type: file.type, bytes });
+    },
+    drop: async (key) => {
+      const [{ dropKeptFile }, { user }] = await open();
+      if (user) await dropKeptFile(user, field, key);
+    },
+    list: async () => {
+      const [{ listKeptFiles }, { user }] = await open();
+      const kept = user ? await listKeptFiles(user, field) : [];
+      return kept.map(({ key, name, type, bytes }) => ({ key, file: new File([bytes], name, { type }) }));
+    },
+  };
 }
 
 /** Saves one value after another; what changes during a saving is saved once it ends, the latest alone. */

@@ -116,3 +116,18 @@ export async function review(page: Page, email: string, answer: 'Approve' | 'Rej
   await expect(world.getByText('Decided. The report is on its way.')).toBeVisible();
   await world.close();
 }
+
+/** In the page: how many chosen files the device keeps that are not up yet. */
+export async function countKept(): Promise<number> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(names.find((one) => one.startsWith('keelson.user.')) ?? '');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const request = database.transaction('drafts').objectStore('drafts').getAllKeys();
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return keys.filter((key) => typeof key === 'string' && key.includes('/file/')).length;
+}

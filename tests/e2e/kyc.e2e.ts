@@ -1,6 +1,7 @@
 import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import {
   choose,
+  countKept,
   doCameraStep,
   fillDocument,
   fillPerson,
@@ -15,6 +16,7 @@ import {
 } from './kyc-world.ts';
 
 const here = '/dashboard/account/verifiy';
+const holding = 'You, holding the document';
 
 test('a draft survives the closing of the browser, encrypted, and goes with the sign-out', async ({
   playwright,
@@ -58,6 +60,13 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   expect(stored.text).not.toContain('C01X00T47');
   expect(stored.isExtractable).toBe(false);
   await waitForPrecache(page);
+  // The next one is on its way over a bad line when the browser is closed.
+  const line = await first.newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await choose(page, holding, picture);
+  await expect(page.getByRole('progressbar', { name: 'Upload of photo.png' })).toBeVisible();
+  await expect.poll(() => page.evaluate(countKept)).toBe(1);
   await first.close();
 
   const second = await open();
@@ -69,6 +78,8 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await expect(again.getByText('Files can be added when there is a network again.').first()).toBeVisible();
   await second.setOffline(false);
   await expect(again.getByRole('img', { name: 'Front of the document' })).toBeVisible();
+  await expect(again.getByRole('group', { name: holding }).getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect.poll(() => again.evaluate(countKept)).toBe(0);
   await again.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(again.getByLabel('Last name')).toHaveValue('Mustermann');
   await again.getByRole('button', { name: 'Document', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './offline-world.ts';
-import { goodPassword, register } from './registering.ts';
+import { goodPassword, registerHere } from './registering.ts';
 import { passByMail } from './security-code.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
@@ -53,10 +53,11 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
 
   const other = await browser.newContext({ baseURL });
   const employee = await other.newPage();
-  await register(employee, email);
-  await employee.goto(await mailedLink(owner, email));
-  await employee.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   const main = employee.getByRole('main');
+  await employee.goto(await mailedLink(owner, email));
+  await main.getByRole('link', { name: 'Create an account' }).click();
+  await registerHere(employee, email);
+  await main.getByRole('link', { name: 'Sign in' }).click();
   await main.getByLabel(/email/i).fill(email);
   await main.getByLabel(/^password/i).fill(goodPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -73,6 +74,10 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
     await employee.reload();
     await expect(employee.getByRole('link', { name: 'Members' })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 20_000 });
+
+  await employee.goto('/dashboard/account/userInfo');
+  await employee.getByRole('button', { name: 'Leave Harbour Trading Ltd' }).click();
+  await employee.getByRole('dialog', { name: 'Leave Harbour Trading Ltd?' }).getByText('Cancel').click();
 
   await owner.getByRole('button', { name: `Remove ${email}` }).click();
   await confirm(owner, 'Remove');

@@ -59,6 +59,11 @@ export async function secure(page: Page, target: string): Promise<string> {
 /** Somebody nobody else in the suite knows, registered through the screens with the code from the sandbox's mail. */
 export async function register(page: Page, email: string): Promise<string> {
   await page.goto('/user/register');
+  return registerHere(page, email);
+}
+
+/** The same from where the registration's first step is open. */
+export async function registerHere(page: Page, email: string): Promise<string> {
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByRole('button', { name: 'Continue' }).click();

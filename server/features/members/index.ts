@@ -6,6 +6,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { acceptInvitation, getInvitation } from './accept.ts';
 import { cancelInvitation, invite } from './invite.ts';
 import { listHistory, listMembers } from './list.ts';
+import { leaveCompany } from './leave.ts';
 import { changeRole, removeMember } from './manage.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 
@@ -23,5 +24,6 @@ export function createMembersFeature(deps: Deps): Feature {
     deleteRole: async (context, { body }) => deleteRole(deps, context, body),
     changeRole: async (context, { body }) => changeRole(deps, context, body),
     remove: async (context, { body }) => removeMember(deps, context, body),
+    leave: async (context, { body }) => leaveCompany(deps, context, body.companyUid),
   });
 }

@@ -19,6 +19,7 @@ const sentences = {
   'member.deleteRole': ['A role was deleted', '企业删除了角色'],
   'member.changeRole': ['A member has another role', '成员的角色已变更'],
   'member.remove': ['A member was removed', '成员已被移除'],
+  'member.leave': ['A member has left the company', '成员已退出企业'],
 } as const satisfies Record<string, readonly [en: string, zh: string]>;
 
 /** The mail about a change: to the company, and to whom it concerns. */

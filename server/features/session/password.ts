@@ -5,7 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
 
-const deriveKey = promisify(pbkdf2);
+const deriveBytes = promisify(pbkdf2);
 
 /** A password as it travels: ciphertext, key id, ticket, request id (design, section 5). */
 export interface SealedPassword {
@@ -91,19 +91,29 @@ export async function openPassword(
     .returning('secret')
     .executeTakeFirst();
   if (!ticket) refuse(50002);
-  const aesKey = await deriveKey(ticket.secret, key.salt, iterations, 16, 'sha256');
+  const aesKey = await deriveKey(ticket.secret, key.salt, iterations, 16);
   return decrypt(sealed.cipher, aesKey, key.iv);
+}
+
+/** PBKDF2 with HMAC-SHA-256 (RFC 8018), as the browser derives it. */
+export function deriveKey(secret: Buffer, salt: Buffer, rounds: number, bytes: number): Promise<Buffer> {
+  return deriveBytes(secret, salt, rounds, bytes, 'sha256');
 }
 
 /** AES-128-CBC with PKCS#7. A wrong padding is answered like a wrong ticket: it says nothing of the password. */
 export function decrypt(cipherText: string, key: Buffer, iv: Buffer): string {
   try {
-    const decipher = createDecipheriv('aes-128-cbc', key, iv);
-    const bytes = Buffer.concat([decipher.update(Buffer.from(cipherText, 'base64')), decipher.final()]);
+    const bytes = decryptBytes(Buffer.from(cipherText, 'base64'), key, iv);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return refuse(50002);
   }
+}
+
+/** Throws for what is not whole blocks that end in a right padding. */
+export function decryptBytes(cipher: Buffer, key: Buffer, iv: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-128-cbc', key, iv);
+  return Buffer.concat([decipher.update(cipher), decipher.final()]);
 }
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */

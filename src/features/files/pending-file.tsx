@@ -4,7 +4,7 @@ import { ApiError } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { kindsText } from './check-file.ts';
 import styles from './files.module.css';
-import type { Pending } from './use-uploads.ts';
+import { isRefusedFile, type Pending } from './uploads.ts';
 
 interface PendingFileProps {
   readonly pending: Pending;
@@ -19,7 +19,6 @@ export function PendingFile({ pending, purpose, cancel, retry }: PendingFileProp
   const { file, share, failure } = pending;
   const percent = Math.round(share * 100);
   const reason = useReason(pending, purpose);
-  // What is wrong with the file itself stays so, however often it is sent.
   const canRetry = failure !== null && 'error' in failure && !isRefusedFile(failure.error);
   return (
     <li className={styles.item}>
@@ -48,10 +47,6 @@ export function PendingFile({ pending, purpose, cancel, retry }: PendingFileProp
       </div>
     </li>
   );
-}
-
-function isRefusedFile(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 50013 || error.code === 'request:tooLarge');
 }
 
 function useReason({ failure }: Pending, purpose: FilePurposeName): string {

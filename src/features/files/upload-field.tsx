@@ -20,15 +20,18 @@ interface UploadFieldProps {
   readonly error?: string;
   /** The form's name of the field, to put the focus on it. */
   readonly name?: string;
+  /** Keeps what is chosen on this device until it is up: a draft's name, a slash, the field. */
+  readonly keptAs?: string;
 }
 
 /** Files of one purpose: chosen, checked, uploaded at once with their progress, shown, replaced, removed. */
-export function UploadField({ label, about, purpose, max = 1, value, onChange, error, name }: UploadFieldProps) {
+export function UploadField(props: UploadFieldProps) {
+  const { label, about, purpose, max = 1, value, onChange, error, name, keptAs } = props;
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isOffline = useIsOffline();
-  const uploads = useUploads({ purpose, max, value, onChange });
+  const uploads = useUploads({ purpose, max, value, onChange, keptAs });
   const { megabytes } = filePurposes[purpose];
   const kinds = kindsText(purpose);
   const isFull = max > 1 && value.length + uploads.pending.length >= max;

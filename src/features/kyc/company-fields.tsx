@@ -13,13 +13,15 @@ import { companyDocumentHints, companyDocumentNames } from './wording.ts';
 interface FieldsProps {
   readonly form: UseFormReturnType<CompanyValues>;
   readonly step: Exclude<CompanyStep, 'check'>;
+  /** Where chosen files are kept on this device until they are up. */
+  readonly keptAs: string;
 }
 
 /** The fields of one step. */
-export function CompanyFields({ form, step }: FieldsProps) {
+export function CompanyFields({ form, step, keptAs }: FieldsProps) {
   if (step === 'company') return <BusinessFields form={form} />;
   if (step === 'authorised') return <AuthorisedFields form={form} />;
-  if (step === 'documents') return <DocumentFields form={form} />;
+  if (step === 'documents') return <DocumentFields form={form} keptAs={keptAs} />;
   return (
     <div className={styles.fields}>
       <DirectorFields form={form} />
@@ -114,7 +116,7 @@ function AuthorisedFields({ form }: CompanyFieldsOf) {
   );
 }
 
-function DocumentFields({ form }: CompanyFieldsOf) {
+function DocumentFields({ form, keptAs }: CompanyFieldsOf & Pick<FieldsProps, 'keptAs'>) {
   const { i18n } = useLingui();
   return (
     <div className={styles.fields}>
@@ -122,6 +124,7 @@ function DocumentFields({ form }: CompanyFieldsOf) {
         <UploadField
           key={document}
           name={`documents/${document}`}
+          keptAs={`${keptAs}/documents/${document}`}
           label={i18n._(companyDocumentNames[document])}
           about={i18n._(companyDocumentHints[document])}
           purpose={companyDocumentPurposes[document]}

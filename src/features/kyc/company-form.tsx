@@ -55,7 +55,7 @@ export function CompanyForm({ view, start }: CompanyFormProps) {
       {step === 'check' ? (
         <CompanySummary values={form.values} flaws={flaws} go={go} open={open} />
       ) : (
-        <CompanyFields form={form} step={step} />
+        <CompanyFields form={form} step={step} keptAs={stepped.keptAs} />
       )}
     </SteppedFrame>
   );

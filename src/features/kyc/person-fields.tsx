@@ -11,13 +11,15 @@ import { documentNames, photoHints, photoNames } from './wording.ts';
 interface FieldsProps {
   readonly form: UseFormReturnType<PersonValues>;
   readonly step: Exclude<PersonStep, 'check'>;
+  /** Where chosen files are kept on this device until they are up. */
+  readonly keptAs: string;
 }
 
 /** The fields of one step. */
-export function PersonFields({ form, step }: FieldsProps) {
+export function PersonFields({ form, step, keptAs }: FieldsProps) {
   if (step === 'document') return <DocumentFields form={form} />;
   if (step === 'person') return <NameFields form={form} />;
-  return <PhotoFields form={form} />;
+  return <PhotoFields form={form} keptAs={keptAs} />;
 }
 
 type Fields = Pick<FieldsProps, 'form'>;
@@ -121,7 +123,7 @@ function NameFields({ form }: Fields) {
   );
 }
 
-function PhotoFields({ form }: Fields) {
+function PhotoFields({ form, keptAs }: Fields & Pick<FieldsProps, 'keptAs'>) {
   const { i18n } = useLingui();
   const sides = photosOf(form.values.documentType === '' ? 'idCard' : form.values.documentType);
   return (
@@ -130,6 +132,7 @@ function PhotoFields({ form }: Fields) {
         <UploadField
           key={side}
           name={`photos/${side}`}
+          keptAs={`${keptAs}/photos/${side}`}
           label={i18n._(photoNames[side])}
           about={i18n._(photoHints[side])}
           purpose={photoPurposes[side]}

@@ -54,7 +54,7 @@ export function PersonForm({ view, start }: PersonFormProps) {
       {step === 'check' ? (
         <PersonSummary values={form.values} flaws={flaws} go={go} open={open} />
       ) : (
-        <PersonFields form={form} step={step} />
+        <PersonFields form={form} step={step} keptAs={stepped.keptAs} />
       )}
     </SteppedFrame>
   );

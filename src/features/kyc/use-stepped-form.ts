@@ -67,6 +67,8 @@ export function useSteppedForm<V extends object, S extends string>(options: Step
     isLast,
     error,
     savedAt: draft.savedAt,
+    /** Where the files of this attempt are kept until they are up. */
+    keptAs: `${options.draft}/${options.attempt}`,
     flaws: isLast ? listFlaws(form.values, step) : [],
     isWhole: (one: S) => listFlaws(form.values, one).length === 0,
     /** Goes to where a field is filled in. */

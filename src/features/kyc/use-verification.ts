@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import type { businessVerificationSchemas } from '#contract/business-verification/schemas.ts';
 import { kyc } from '#contract/kyc/calls.ts';
@@ -7,13 +7,11 @@ import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { refreshUser, useSession } from '#src/platform/session.ts';
+import { followed } from './following.ts';
 
 export type PersonView = ResultOf<typeof kycSchemas.getKyc>;
 export type CompanyView = ResultOf<typeof businessVerificationSchemas.getBusinessVerification>;
 export type AnyView = PersonView | CompanyView;
-
-/** While somebody else has the turn, the page asks how far they are. */
-const askEveryMs = 4000;
 
 export const personKey = ['kyc', 'person'] as const;
 export const companyKey = ['kyc', 'company'] as const;
@@ -32,12 +30,8 @@ export function useCompanyVerification() {
 
 function useFollowed<V extends AnyView>(queryKey: readonly string[], queryFn: () => Promise<V>) {
   const { user } = useSession();
-  const query = useQuery<V>({
-    queryKey,
-    queryFn,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.kycStatus === 1 ? askEveryMs : false),
-  });
+  const [options] = useState(() => followed<V>(queryKey, queryFn));
+  const query = useQuery(options);
   const { refetch } = query;
   const found = query.data?.kycStatus;
   const known = user?.kycStatus;

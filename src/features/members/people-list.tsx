@@ -14,10 +14,11 @@ interface PeopleProps {
   readonly roles: readonly RoleRow[];
   readonly changeRole: (member: MemberRow) => void;
   readonly remove: (member: MemberRow) => void;
+  readonly leave: () => void;
 }
 
 /** Everybody who may act for the company. */
-export function People({ members, roles, changeRole, remove }: PeopleProps) {
+export function People({ members, roles, changeRole, remove, leave }: PeopleProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   return (
@@ -46,8 +47,8 @@ export function People({ members, roles, changeRole, remove }: PeopleProps) {
                   <Trans>The company’s own account</Trans>
                 </small>
               ) : (
-                <Permitted permission="members.manage">
-                  <div className={styles.buttons}>
+                <div className={styles.buttons}>
+                  <Permitted permission="members.manage">
                     <Button
                       variant="default"
                       disabled={isOffline}
@@ -56,16 +57,24 @@ export function People({ members, roles, changeRole, remove }: PeopleProps) {
                     >
                       <Trans>Change role</Trans>
                     </Button>
-                    <Button
-                      variant="default"
-                      disabled={isOffline}
-                      aria-label={t`Remove ${name}`}
-                      onClick={() => remove(member)}
-                    >
-                      <Trans>Remove</Trans>
+                  </Permitted>
+                  {member.isYou ? (
+                    <Button variant="default" disabled={isOffline} onClick={leave}>
+                      <Trans>Leave the company</Trans>
                     </Button>
-                  </div>
-                </Permitted>
+                  ) : (
+                    <Permitted permission="members.manage">
+                      <Button
+                        variant="default"
+                        disabled={isOffline}
+                        aria-label={t`Remove ${name}`}
+                        onClick={() => remove(member)}
+                      >
+                        <Trans>Remove</Trans>
+                      </Button>
+                    </Permitted>
+                  )}
+                </div>
               )}
             </li>
           );

@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.deleteRole': msg`Role deleted`,
   'member.changeRole': msg`Given another role`,
   'member.remove': msg`Removed`,
+  'member.leave': msg`Left`,
 };
 
 /** What happened, in a word or two. */

@@ -37,6 +37,15 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'account.freeze': msg`Account frozen`,
   'account.unfreeze': msg`Account unfrozen`,
   'member.change': msg`Member changed`,
+  'member.invite': msg`Member invited`,
+  'member.cancelInvitation': msg`Invitation of a member taken back`,
+  'member.accept': msg`Company joined`,
+  'member.createRole': msg`Member role created`,
+  'member.updateRole': msg`Member role changed`,
+  'member.deleteRole': msg`Member role deleted`,
+  'member.changeRole': msg`Member given another role`,
+  'member.remove': msg`Member removed`,
+  'member.leave': msg`Company left`,
 };
 
 /** What an operation is called; one that this version doesn't know is shown as the server calls it. */

@@ -5,6 +5,7 @@ import { limits } from '#contract/platform/limits.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { carried } from '../carried.ts';
 import { ForgetContactStep, type ResetTicket } from '../forget-contact-step.tsx';
 import { ForgetPasswordStep } from '../forget-password-step.tsx';
 
@@ -13,11 +14,10 @@ const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;
 /** A forgotten password, in two calls: the code earns a ticket, the ticket sets a password. */
 export function ForgetScreen() {
   const navigate = useNavigate();
-  const { type } = useSearch({ from: '/user/forget' });
+  const search = carried(useSearch({ from: '/user/forget' }));
   const isOffline = useIsOffline();
   const [ticket, setTicket] = useState<ResetTicket | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const search = type === 'merchant' ? { type } : {};
   return (
     <AuthFrame
       title={<Trans>Forgot password</Trans>}

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
 import { Tabs } from '../tabs.tsx';
 
@@ -50,10 +51,10 @@ export function LoginScreen() {
         )}
       </div>
       <div className={styles.links}>
-        <Link to="/user/forget" search={isMerchant ? { type: 'merchant' } : {}}>
+        <Link to="/user/forget" search={carried(search)}>
           <Trans>Forgot password</Trans>
         </Link>
-        <Link to="/user/register" search={isMerchant ? { type: 'merchant' } : {}}>
+        <Link to="/user/register" search={carried(search)}>
           <Trans>Create an account</Trans>
         </Link>
         <Link

@@ -5,6 +5,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { carried } from '../carried.ts';
 import { stepTitles } from '../questionnaire-wording.tsx';
 import { QuestionnaireStepForm } from '../questionnaire-step.tsx';
 import { RegisterAccountStep } from '../register-account-step.tsx';
@@ -20,7 +21,7 @@ const titles: Readonly<Record<RegistrationStep, ReactNode>> = {
 /** Registration, step by step: who and how reached, the questionnaire, code and password. */
 export function RegisterScreen() {
   const isOffline = useIsOffline();
-  const { type } = useSearch({ from: '/user/register' });
+  const search = useSearch({ from: '/user/register' });
   const registration = useRegistration();
   return (
     <AuthFrame title={<Trans>Create an account</Trans>}>
@@ -35,7 +36,7 @@ export function RegisterScreen() {
         <span>
           <Trans>Already have an account?</Trans>
         </span>
-        <Link to="/user/login" search={type === 'merchant' ? { type } : {}}>
+        <Link to="/user/login" search={carried(search)}>
           <Trans>Sign in</Trans>
         </Link>
       </div>
@@ -90,7 +91,7 @@ function Step({ registration, isDisabled }: { registration: Registration; isDisa
         onDone={() =>
           void navigate({
             to: '/user/result',
-            search: { status: 'registered', ...(applicant.accountType === 'merchant' ? { type: 'merchant' } : {}) },
+            search: { status: 'registered', ...carried({ ...search, type: applicant.accountType }) },
             replace: true,
           })
         }

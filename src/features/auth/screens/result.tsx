@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { carried } from '../carried.ts';
 import { useSecondsUntil } from '../use-countdown.ts';
 
 const redirectMs = 15_000;
@@ -50,14 +51,19 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 
 /** How registering or a new password ended, and what now. */
 export function ResultScreen() {
-  const { status = '', type } = useSearch({ from: '/user/result' });
+  const { status = '', ...rest } = useSearch({ from: '/user/result' });
   const { title, about, leadsToSignIn } = outcomes[status] ?? opened;
-  const search = type === 'merchant' ? { type } : {};
+  const search = carried(rest);
   return (
     <AuthFrame title={title} about={about}>
       <div className={styles.form}>
         {leadsToSignIn ? (
           <>
+            {search.return ? (
+              <p className={styles.hint}>
+                <Trans>After signing in you are led back to where you came from.</Trans>
+              </p>
+            ) : null}
             <LinkButton to="/user/login" search={search}>
               <Trans>Sign in</Trans>
             </LinkButton>
@@ -79,15 +85,15 @@ export function ResultScreen() {
 }
 
 /** Goes to sign-in by itself after a while, unless the reader wants to stay. */
-function Redirect({ search }: { search: { type?: string } }) {
+function Redirect({ search }: { search: ReturnType<typeof carried> }) {
   const navigate = useNavigate();
   const [at, setAt] = useState<number | null>(() => Date.now() + redirectMs);
   const secondsLeft = useSecondsUntil(at);
-  const { type } = search;
+  const { type, return: back } = search;
   const isDue = at !== null && secondsLeft === 0;
   useEffect(() => {
-    if (isDue) void navigate({ to: '/user/login', search: { type }, replace: true });
-  }, [isDue, navigate, type]);
+    if (isDue) void navigate({ to: '/user/login', search: { type, return: back }, replace: true });
+  }, [isDue, navigate, type, back]);
   if (at === null) return null;
   return (
     <p className={styles.hint}>

@@ -89,13 +89,13 @@ function Answer({ token }: { token: string }) {
     return (
       <>
         <p>
-          <Trans>Sign in with that address. Without an account, register first, then open the link again.</Trans>
+          <Trans>Sign in with that address, or create an account with it. You are led back here to accept.</Trans>
         </p>
         <div className={styles.buttons}>
           <LinkButton to="/user/login" search={{ return: back }}>
             <Trans>Sign in</Trans>
           </LinkButton>
-          <LinkButton isQuiet to="/user/register">
+          <LinkButton isQuiet to="/user/register" search={{ return: back }}>
             <Trans>Create an account</Trans>
           </LinkButton>
         </div>

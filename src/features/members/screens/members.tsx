@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAccount } from '#src/platform/acting.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -10,6 +12,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { CancelDialog, ChangeRoleDialog, DeleteRoleDialog, RemoveDialog } from '../confirm-dialogs.tsx';
 import { InviteDialog } from '../invite-dialog.tsx';
+import { LeaveDialog } from '../leave-dialog.tsx';
 import styles from '../members.module.css';
 import { Invitations, People } from '../people-list.tsx';
 import { RoleDialog } from '../role-dialog.tsx';
@@ -18,7 +21,7 @@ import { useMembers, type InvitationRow, type MemberRow, type RoleRow } from '..
 
 /** Which dialog is open, and about what. */
 type Opened =
-  | { readonly kind: 'invite' }
+  | { readonly kind: 'invite' | 'leave' }
   | { readonly kind: 'role'; readonly role?: RoleRow }
   | { readonly kind: 'deleteRole'; readonly role: RoleRow }
   | { readonly kind: 'changeRole' | 'remove'; readonly member: MemberRow }
@@ -61,6 +64,7 @@ export function MembersScreen() {
             roles={data.roles}
             changeRole={(member) => open({ kind: 'changeRole', member })}
             remove={(member) => open({ kind: 'remove', member })}
+            leave={() => open({ kind: 'leave' })}
           />
           <Invitations
             rows={data.invitations}
@@ -93,7 +97,17 @@ function OpenDialog(props: { opened: Opened; roles: readonly RoleRow[]; close: (
       return <ChangeRoleDialog member={opened.member} roles={roles} close={close} />;
     case 'remove':
       return <RemoveDialog member={opened.member} close={close} />;
+    case 'leave':
+      return <Leave close={close} />;
     case 'cancel':
       return <CancelDialog invitation={opened.invitation} close={close} />;
   }
+}
+
+/** Out of the company whose people are shown; the reader is back at his own account then. */
+function Leave({ close }: { close: () => void }) {
+  const account = useAccount();
+  const navigate = useNavigate();
+  if (!account?.isActing) return null;
+  return <LeaveDialog company={account} close={close} done={() => void navigate({ to: '/dashboard/overview' })} />;
 }

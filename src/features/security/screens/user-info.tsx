@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NextStep } from '#contract/security/rules.ts';
+import { CompaniesPanel } from '#src/features/members/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { refreshUser, useSession } from '#src/platform/session.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -94,6 +95,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
         <ProfilePanel user={user} />
         <LevelPanel info={info} take={take} />
       </div>
+      <CompaniesPanel companies={user.companies} />
       <ItemsPanel info={info} open={open} />
       <PasskeyPanel
         rows={passkeys}

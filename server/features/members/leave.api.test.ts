@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { members } from '#contract/members/calls.ts';
+import { ownerRole } from '#contract/members/rules.ts';
+import { session } from '#contract/session/calls.ts';
+import { callFor, company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
+import { twenty } from '../../../tests/harness/security.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+
+let server: TestServer;
+let owner: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await company(server);
+});
+afterAll(() => server.close());
+
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
+const leave = (who: Someone, { uid }: Someone) => who.device.call(members.leave, { body: { companyUid: uid } });
+
+/** The changes of a company as its owner reads them: what, by whom, about whom. */
+async function history(of: Someone) {
+  const { items } = await of.device.ask(members.listHistory, { query: {} });
+  return items.map(({ action, by, about }) => [action, by, about]);
+}
+
+describe('a member who leaves', () => {
+  test('is refused with his next request for the company, on every device, and keeps his own account', async () => {
+    const role = await makeRole(server, owner, 'Leaving', ['assets.read']);
+    const who = await employee(server, owner, role.id);
+    expect((await callFor(who, owner, assets.listAssets)).status).toBe(200);
+    expect((await leave(who, owner)).status).toBe(200);
+    const after = await callFor(who, owner, assets.listAssets);
+    expect([after.status, codeOf(after)]).toEqual([403, 'request:noPermission']);
+    expect((await who.device.call(assets.listAssets)).status).toBe(200);
+    expect((await who.device.ask(session.getAccountInfo)).companies).toEqual([]);
+  });
+
+  test('is told so, as the company is, and stands in its history and in the audit', async () => {
+    const who = await employee(server, owner, ownerRole);
+    expect((await leave(who, owner)).status).toBe(200);
+    await server.workJobs();
+    for (const to of [owner.email, who.email]) {
+      expect(server.mails.findLast((mail) => mail.to === to)?.subject).toContain('A member has left the company');
+    }
+    expect((await history(owner))[0]).toEqual(['member.leave', who.email, who.email]);
+    const audit = server.db.selectFrom('audit').selectAll().where('action', '=', 'member.leave');
+    expect(await audit.where('actor_id', '=', who.userId).executeTakeFirstOrThrow()).toMatchObject({
+      subject: `user:${who.userId}`,
+      details: { companyId: owner.userId, about: who.email },
+    });
+  });
+
+  test('leaves once, also of twenty times at once', async () => {
+    const who = await employee(server, owner, ownerRole);
+    const answers = await twenty(() => leave(who, owner));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(new Set(others.map(codeOf))).toEqual(new Set(['request:notFound']));
+    const told = (await history(owner)).filter(([action, by]) => action === 'member.leave' && by === who.email);
+    expect(told).toHaveLength(1);
+  });
+
+  test('can be invited again', async () => {
+    const who = await employee(server, owner, ownerRole);
+    expect((await leave(who, owner)).status).toBe(200);
+    const again = await employee(server, owner, ownerRole, who);
+    expect((await callFor(again, owner, members.list)).status).toBe(200);
+  });
+
+  test('takes nobody with him, and leaves no other company of his', async () => {
+    const other = await company(server, 'South Pier Ltd');
+    const stays = await employee(server, owner, ownerRole);
+    const who = await employee(server, other, ownerRole, await employee(server, owner, ownerRole));
+    expect((await leave(who, owner)).status).toBe(200);
+    expect((await callFor(stays, owner, members.list)).status).toBe(200);
+    expect((await callFor(who, other, members.list)).status).toBe(200);
+  });
+});
+
+describe('nobody leaves', () => {
+  test('a company as its own account: that stays its owner, also with other owners there', async () => {
+    await employee(server, owner, ownerRole);
+    expect(codeOf(await leave(owner, owner))).toBe('member:lastOwner');
+    expect((await owner.device.call(members.list)).status).toBe(200);
+  });
+
+  test('a company that he is no member of, and learns nothing of whether it is there', async () => {
+    const stranger = await someone(server);
+    const nowhere = { ...stranger, uid: '00000000' };
+    for (const target of [owner, await someone(server), nowhere]) {
+      expect(codeOf(await leave(stranger, target))).toBe('request:notFound');
+    }
+  });
+});

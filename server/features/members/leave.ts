@@ -1,0 +1,52 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { recordChange } from './record.ts';
+import { lockCompany } from './store.ts';
+
+/**
+ * A member goes by himself. It takes no verification: he gives up what he may do and gains nothing. His next
+ * request for the company is refused. Refuses `member:lastOwner` to the company's own account, and
+ * `request:notFound` for a company that he isn't a member of, whether there is such a company or not.
+ */
+export async function leaveCompany(deps: Deps, context: Context, companyUid: string) {
+  const { userId } = sessionOf(context);
+  await deps.db.transaction().execute(async (tx) => {
+    const companyId = await findCompany(tx, companyUid, userId);
+    await lockCompany(tx, companyId);
+    const left = await tx
+      .deleteFrom('company_member')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!left) refuse('request:notFound');
+    await recordChange(tx, deps, context, {
+      companyId,
+      action: 'member.leave',
+      subject: `user:${userId}`,
+      about: await nameOf(tx, userId),
+      memberId: userId,
+    });
+  });
+  return {};
+}
+
+async function findCompany(tx: Tx, uid: string, userId: string): Promise<string> {
+  const company = await tx
+    .selectFrom('app_user as c')
+    .leftJoin('company_member as m', (join) => join.onRef('m.company_id', '=', 'c.id').on('m.user_id', '=', userId))
+    .select(['c.id', 'm.id as membership'])
+    .where('c.uid', '=', uid)
+    .executeTakeFirst();
+  if (company?.id === userId) refuse('member:lastOwner');
+  // Nobody but its members waits for a company's lock.
+  return company?.membership ? company.id : refuse('request:notFound');
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const row = await tx.selectFrom('app_user').select(['email', 'uid']).where('id', '=', userId).executeTakeFirst();
+  const { email, uid } = must(row, 'the member');
+  return email ?? uid;
+}

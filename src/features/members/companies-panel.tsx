@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
+import type { UserInfo } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import styles from './members.module.css';
+
+type Company = UserInfo['companies'][number];
+
+/** The companies that the reader acts for, and his way out of each. */
+export function CompaniesPanel({ companies }: { companies: readonly Company[] }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [leaving, leave] = useState<Company | null>(null);
+  if (companies.length === 0) return null;
+  return (
+    <Panel title={<Trans>Companies you act for</Trans>}>
+      <ul className={styles.rows}>
+        {companies.map((company) => {
+          const { uid, name, role } = company;
+          return (
+            <li key={uid} className={styles.row}>
+              <div className={styles.who}>
+                <strong>{name}</strong>
+                <small>UID {uid}</small>
+                <span className={styles.tags}>
+                  <StatusTag tone="primary">{role ?? <Trans>Owner</Trans>}</StatusTag>
+                </span>
+              </div>
+              <Button
+                variant="default"
+                disabled={isOffline}
+                title={isOffline ? t`This needs a network.` : undefined}
+                aria-label={t`Leave ${name}`}
+                onClick={() => leave(company)}
+              >
+                <Trans>Leave</Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {leaving ? <LeaveDialog company={leaving} close={() => leave(null)} done={() => leave(null)} /> : null}
+    </Panel>
+  );
+}

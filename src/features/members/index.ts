@@ -1,0 +1,2 @@
+/** The people of a company: what other screens show of it. */
+export { CompaniesPanel } from './companies-panel.tsx';

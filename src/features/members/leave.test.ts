@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const world = vi.hoisted(() => ({
+  actingFor: null as string | null,
+  refusal: null as Error | null,
+  log: [] as string[],
+}));
+vi.mock('#src/platform/api.ts', () => ({
+  api: async (call: { name: string }, input: { body: { companyUid: string } }) => {
+    world.log.push(`${call.name} ${input.body.companyUid}`);
+    if (world.refusal) throw world.refusal;
+  },
+}));
+vi.mock('#src/platform/acting.ts', () => ({
+  actingFor: () => world.actingFor,
+  actFor: (uid: string | null) => world.log.push(`act for ${uid}`),
+}));
+vi.mock('#src/platform/session.ts', () => ({
+  refreshUser: async () => {
+    world.log.push('refresh');
+    throw new Error('offline again');
+  },
+}));
+const { leaveCompany } = await import('./leave.ts');
+
+beforeEach(() => {
+  Object.assign(world, { actingFor: null, refusal: null, log: [] });
+});
+
+test('who leaves the company that is shown is at his own account again before anything else is read', async () => {
+  world.actingFor = '10000003';
+  await leaveCompany('10000003', () => world.log.push('left'));
+  expect(world.log).toEqual(['members.leave 10000003', 'act for null', 'left', 'refresh']);
+});
+
+test('who leaves another company stays where he is', async () => {
+  world.actingFor = '10000004';
+  await leaveCompany('10000003', () => world.log.push('left'));
+  expect(world.log).toEqual(['members.leave 10000003', 'left', 'refresh']);
+});
+
+test('who is refused has left nothing', async () => {
+  Object.assign(world, { actingFor: '10000003', refusal: new Error('refused') });
+  await expect(leaveCompany('10000003', () => world.log.push('left'))).rejects.toThrow('refused');
+  expect(world.log).toEqual(['members.leave 10000003']);
+});
