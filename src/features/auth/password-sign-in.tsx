@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { signInByEmail, signInByPhone } from '#src/platform/session.ts';
+import { signInByEmail, signInByPhone } from '#src/platform/sign-in.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { ContactFields } from './contact-fields.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { profile } from '#contract/profile/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { refreshUser } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
