@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 import type { ResetTicket } from './forget-contact-step.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 
 interface PasswordStepProps {

@@ -8,7 +8,7 @@ import { signInByEmail, signInByPhone } from '#src/platform/sign-in.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { ContactFields } from './contact-fields.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useContact, type ContactKind } from './use-contact.ts';
 import { useEnter } from './use-enter.ts';

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
-import { useSecondsUntil } from '../use-countdown.ts';
+import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 
 const redirectMs = 15_000;
 const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;
