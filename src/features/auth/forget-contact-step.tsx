@@ -6,12 +6,11 @@ import { codePattern } from '#contract/account/rules.ts';
 import { session } from '#contract/session/calls.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ContactFields, contactBody, useContact, type Contact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
-import { ContactFields } from './contact-fields.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Tabs } from './tabs.tsx';
-import { contactBody, useContact, type Contact, type ContactKind } from './use-contact.ts';
 
 /** What the right code earned: the leave to set a password, once. */
 export interface ResetTicket {

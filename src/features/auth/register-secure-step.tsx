@@ -7,13 +7,13 @@ import { codePattern, isSignUpPassword, referralCodePattern, whatsAppIdPattern }
 import { session } from '#contract/session/calls.ts';
 import { api, ApiError, isCancelled } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { contactBody } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
 import { SentCodeField } from '#src/ui/sent-code-field.tsx';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { register, type SecureValues } from './register.ts';
-import { contactBody } from './use-contact.ts';
 import type { Applicant } from './use-registration.ts';
 
 interface SecureStepProps {
