@@ -1,5 +1,4 @@
 import { session } from '#contract/session/calls.ts';
-import { enqueueIntention } from './outbox.ts';
 import { getSession } from './session-state.ts';
 
 interface Action {
@@ -33,5 +32,11 @@ export function flushActions(): void {
   gathered = [];
   if (logs.length === 0 || getSession().status !== 'signedIn') return;
   // A log that can't be kept is not worth disturbing anybody.
-  void enqueueIntention(session.addActionLogs, { body: { logs } }).catch(() => undefined);
+  void send(logs).catch(() => undefined);
+}
+
+/** The outbox is code that nobody needs before he is signed in, and the start does without it. */
+async function send(logs: Action[]): Promise<void> {
+  const { enqueueIntention } = await import('./outbox.ts');
+  await enqueueIntention(session.addActionLogs, { body: { logs } });
 }

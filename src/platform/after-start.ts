@@ -6,8 +6,8 @@ import { restoreSession } from './session.ts';
 import { refreshUser } from './sign-in.ts';
 import { readMarksSync } from './read-marks.ts';
 import { followVerification } from './verification.ts';
+import { startServiceWorker } from './service-worker.ts';
 import { getSession, onSessionChange } from './session-state.ts';
-import { startServiceWorker } from './version.ts';
 import { cryptoWorker } from './worker.ts';
 
 /** After the first screen is ready: worker and countdown, outbox, service worker, the user's current facts. */

@@ -15,16 +15,6 @@ import {
 import { forget, readStored, store, writeCookie } from './storage.ts';
 
 export { getSession, onSessionChange, type SessionState, type UserInfo } from './session-state.ts';
-export { sealPassword, withSealedPassword, type SealedPassword } from './password-key.ts';
-export {
-  beginSession,
-  refreshUser,
-  signInByEmail,
-  signInByPhone,
-  signOut,
-  type PhoneSignInInput,
-  type SignInInput,
-} from './sign-in.ts';
 
 /** Who is signed in; renders again when that changes, in whichever tab it happened. */
 export function useSession(): SessionState {

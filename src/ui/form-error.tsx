@@ -1,29 +1,98 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { limits } from '#contract/platform/limits.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import styles from './ui.module.css';
+import { useSecondsUntil } from './use-countdown.ts';
 
-/** What went wrong with a form as a whole, where the reader is looking. Nothing where nothing did. */
+const { lockHours } = limits.login;
+
+/** What went wrong with a form as a whole, where the reader is looking. */
 export function FormError({ error }: { error: unknown }) {
-  const { t } = useLingui();
   if (!error) return null;
   return (
-    <p className={styles.formError} role="alert">
-      {describeFailure(error, t)}
-    </p>
+    <div className={styles.formError} role="alert">
+      <Description error={error} />
+    </div>
   );
 }
 
-type Translate = ReturnType<typeof useLingui>['t'];
-
-/** A failure in one sentence: what the server says, with the tries that are left or the time to wait. */
-function describeFailure(error: unknown, t: Translate): string {
+function Description({ error }: { error: unknown }): ReactNode {
   if (!(error instanceof ApiError))
-    return error instanceof Error ? error.message : t`That did not work. Please try again.`;
-  const seconds = Number(error.details?.['retryAfterSeconds'] ?? 0);
-  const minutes = Math.ceil(seconds / 60);
-  const triesLeft = error.details?.['triesLeft'];
-  if (seconds > 120) return t`${error.message}. Try again in ${minutes} minutes.`;
-  if (seconds > 0) return t`Please wait ${seconds} seconds before you try again.`;
-  if (typeof triesLeft === 'number') return t`${error.message}. Tries left: ${triesLeft}.`;
-  return error.message;
+    return error instanceof Error ? error.message : <Trans>That did not work. Please try again.</Trans>;
+  const { code, message, details } = error;
+  const seconds = Number(details?.['retryAfterSeconds'] ?? 0);
+  const triesLeft = details?.['triesLeft'];
+  if (code === 'session:locked') return <Locked key={seconds} seconds={seconds} />;
+  if (code === 'session:wrongCredentials' && typeof triesLeft === 'number')
+    return <WrongCredentials message={message} triesLeft={triesLeft} />;
+  const wait = duration(seconds);
+  if (code === 'request:tooMany' && seconds > 0) return <Trans>Please wait {wait} before you try again.</Trans>;
+  if (code === 80002)
+    return (
+      <Trans>{message}. Your phone was signed out before it could let you in here: sign in on it, and scan anew.</Trans>
+    );
+  if (code === 'code:void') return <Trans>This code can’t be used any more. Have a new one sent.</Trans>;
+  if (seconds > 0)
+    return (
+      <Trans>
+        {message}. Try again in {wait}.
+      </Trans>
+    );
+  if (typeof triesLeft === 'number')
+    return (
+      <Trans>
+        {message}. Tries left: {triesLeft}.
+      </Trans>
+    );
+  return message;
+}
+
+/** What is left of five tries, and what comes after the last. */
+function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: number }) {
+  if (triesLeft <= 0)
+    return (
+      <Trans>
+        {message}. That was the last try: the account is locked for {lockHours} hours.
+      </Trans>
+    );
+  return (
+    <>
+      {message}.{' '}
+      <Plural
+        value={triesLeft}
+        one={`# try left before the account is locked for ${lockHours} hours.`}
+        other={`# tries left before the account is locked for ${lockHours} hours.`}
+      />
+    </>
+  );
+}
+
+/** How long the lock lasts: the time of day for a glance, and what is left of it. */
+function Locked({ seconds }: { seconds: number }) {
+  const { i18n } = useLingui();
+  const [until] = useState(() => Date.now() + seconds * 1000);
+  const left = useSecondsUntil(until);
+  const time = i18n.date(new Date(until), { timeStyle: 'short' });
+  if (left === 0) return <Trans>The lock is over. You can try again.</Trans>;
+  return (
+    <>
+      <p>
+        <Trans>Too many wrong passwords. The account is locked until {time}.</Trans>{' '}
+        {/* The alert is read once; a clock in it would be read every second. */}
+        <span aria-hidden="true">({duration(left)})</span>
+      </p>
+      <p>
+        <Trans>A passkey still opens it, and so does a device that you signed in with before.</Trans>
+      </p>
+    </>
+  );
+}
+
+/** 1:59:07, or 0:42: a length of time in figures, the same in every language. */
+function duration(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

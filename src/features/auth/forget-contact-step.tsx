@@ -6,12 +6,11 @@ import { codePattern } from '#contract/account/rules.ts';
 import { session } from '#contract/session/calls.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ContactFields, contactBody, useContact, type Contact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
-import { CodeField } from './code-field.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { FormError } from './form-error.tsx';
+import { SentCodeField } from '#src/ui/sent-code-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { Tabs } from './tabs.tsx';
-import { contactBody, useContact, type Contact, type ContactKind } from './use-contact.ts';
 
 /** What the right code earned: the leave to set a password, once. */
 export interface ResetTicket {
@@ -83,7 +82,12 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
     <form className={styles.form} onSubmit={submit} noValidate>
       <FormError error={error} />
       <ContactFields contact={contact} />
-      <CodeField kind={kind} input={form.getInputProps('code')} send={sendCode} onError={setError} />
+      <SentCodeField
+        label={kind === 'email' ? t`Code from the mail` : t`Code from the text message`}
+        send={sendCode}
+        onError={setError}
+        {...form.getInputProps('code')}
+      />
       <p className={styles.hint}>
         <Trans>A code comes only where there is an account.</Trans>
       </p>

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { account } from '#contract/account/calls.ts';
 import { isSignUpPassword } from '#contract/account/rules.ts';
 import { api, ApiError, isCancelled } from '#src/platform/api.ts';
-import { withSealedPassword } from '#src/platform/session.ts';
+import { withSealedPassword } from '#src/platform/password-key.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 import type { ResetTicket } from './forget-contact-step.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 
 interface PasswordStepProps {

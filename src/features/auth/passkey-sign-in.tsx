@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { passkeys } from '#contract/passkeys/calls.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
-import { beginSession } from '#src/platform/session.ts';
+import { beginSession } from '#src/platform/sign-in.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useEnter } from './use-enter.ts';
 

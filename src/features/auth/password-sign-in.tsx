@@ -4,13 +4,12 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { signInByEmail, signInByPhone } from '#src/platform/session.ts';
+import { signInByEmail, signInByPhone } from '#src/platform/sign-in.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ContactFields, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
-import { ContactFields } from './contact-fields.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { useContact, type ContactKind } from './use-contact.ts';
 import { useEnter } from './use-enter.ts';
 
 /** Signing in with email or phone and password, or with a passkey. */

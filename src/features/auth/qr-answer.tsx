@@ -11,8 +11,8 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
 import { deviceName } from './device-name.ts';
-import { FormError } from './form-error.tsx';
-import { useSecondsUntil } from './use-countdown.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 
 type Scanned = ResultOf<typeof qrLoginSchemas.scanQrLogin>;
 type Answer = 'confirm' | 'decline';

@@ -4,8 +4,8 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './auth.module.css';
-import { FormError } from './form-error.tsx';
-import { useSecondsUntil } from './use-countdown.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 import { useEnter } from './use-enter.ts';
 import { useQrSignIn, type QrPhase } from './use-qr-sign-in.ts';
 

@@ -11,7 +11,7 @@ import { isCancelled } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { Choice } from './choice.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { questionText, stepAbout } from './questionnaire-wording.tsx';
 
 interface QuestionnaireStepProps {

@@ -4,11 +4,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { AccountType } from '#contract/account/questionnaire.ts';
 import { merchantNameLength } from '#contract/account/rules.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ContactFields, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
 import { Choice } from './choice.tsx';
-import { ContactFields } from './contact-fields.tsx';
 import { Tabs } from './tabs.tsx';
-import { useContact, type ContactKind } from './use-contact.ts';
 import type { Applicant } from './use-registration.ts';
 
 interface AccountStepProps {

@@ -7,13 +7,13 @@ import { codePattern, isSignUpPassword, referralCodePattern, whatsAppIdPattern }
 import { session } from '#contract/session/calls.ts';
 import { api, ApiError, isCancelled } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { contactBody } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
-import { CodeField } from './code-field.tsx';
+import { SentCodeField } from '#src/ui/sent-code-field.tsx';
 import { focusFirstWrong } from './focus-first-wrong.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 import { register, type SecureValues } from './register.ts';
-import { contactBody } from './use-contact.ts';
 import type { Applicant } from './use-registration.ts';
 
 interface SecureStepProps {
@@ -75,7 +75,12 @@ export function RegisterSecureStep(props: SecureStepProps) {
           The code goes to <strong>{address}</strong>
         </Trans>
       </p>
-      <CodeField kind={kind} input={form.getInputProps('code')} send={sendCode} onError={setError} />
+      <SentCodeField
+        label={kind === 'email' ? t`Code from the mail` : t`Code from the text message`}
+        send={sendCode}
+        onError={setError}
+        {...form.getInputProps('code')}
+      />
       <PasswordPair
         username={address}
         password={form.getInputProps('password')}

@@ -1,6 +1,6 @@
 import { account } from '#contract/account/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { withSealedPassword } from '#src/platform/session.ts';
+import { withSealedPassword } from '#src/platform/password-key.ts';
 import type { Applicant } from './use-registration.ts';
 
 export interface SecureValues {

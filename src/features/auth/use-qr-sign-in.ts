@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { qrLogin } from '#contract/qr-login/calls.ts';
 import { qrLoginPollMs } from '#contract/qr-login/rules.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { beginSession } from '#src/platform/session.ts';
+import { beginSession } from '#src/platform/sign-in.ts';
 
 export type QrPhase = 'asking' | 'waitingForScan' | 'scanning' | 'confirmed' | 'declined' | 'expired' | 'failed';
 

@@ -1,3 +1,4 @@
+import { contactBody, type Contact } from '#src/features/contact/index.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { account } from '#contract/account/calls.ts';
@@ -10,7 +11,6 @@ import {
   type QuestionnaireStep,
 } from '#contract/account/questionnaire.ts';
 import { api } from '#src/platform/api.ts';
-import { contactBody, type Contact } from './use-contact.ts';
 
 export const registrationSteps = ['account', ...questionnaireSteps, 'secure'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];

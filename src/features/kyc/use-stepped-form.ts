@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { refreshUser } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
 import { refusedField } from './submit-error.ts';
 import { useDraftSaver, type Drafted } from './use-drafted.ts';
 import { useFlawTexts } from './use-flaw-texts.ts';

@@ -6,7 +6,8 @@ import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
-import { refreshUser, useSession } from '#src/platform/session.ts';
+import { useSession } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
 import { followed } from './following.ts';
 
 export type PersonView = ResultOf<typeof kycSchemas.getKyc>;

@@ -1,7 +1,7 @@
 import { members } from '#contract/members/calls.ts';
 import { actFor, actingFor } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
-import { refreshUser } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
 
 /**
  * Takes the reader out of a company. Where its account was shown, his own is, in every tab, before anything

@@ -22,7 +22,7 @@ interface ApplyDialogProps {
 export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
-  const { values, faults, form, isBusy, error, change, submit, sendCode, fail } = useApplication(info, done);
+  const { values, contacts, faults, form, isBusy, error, change, submit, sendCode, fail } = useApplication(info, done);
   const { items } = values;
   const toggle = (item: SecurityItem) =>
     change({ items: items.includes(item) ? items.filter((one) => one !== item) : [...items, item] });
@@ -50,11 +50,10 @@ export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
           items.includes(kind) ? (
             <NewContactFields
               key={kind}
-              kind={kind}
-              contact={values[kind]}
+              contact={contacts[kind]}
               code={values[`${kind}Code`]}
               faults={{ contact: faults[kind], code: faults[`${kind}Code`] }}
-              change={(contact, code) => change({ [kind]: contact, [`${kind}Code`]: code })}
+              changeCode={(code) => change({ [`${kind}Code`]: code })}
               send={() => sendCode(kind)}
               onError={fail}
             />

@@ -3,13 +3,13 @@ import { useRef, useState, type FormEvent } from 'react';
 import { profile } from '#contract/profile/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { refreshUser } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
+import { contactBody, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
-import { readContact, type ContactKind, type NewContact } from './contacts.ts';
 import styles from './security.module.css';
 import { useCommand } from './use-command.ts';
 
@@ -28,7 +28,7 @@ const actions = {
 
 /** Binds a phone or an email, or puts another in its place: a code proves that it is the user's. */
 export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) {
-  const { fields, faults, isBusy, error, setFields, sendCode, submit, fail } = useContactForm(kind, bound, done);
+  const { contact, code, faults, isBusy, error, setCode, sendCode, submit, fail } = useContactForm(kind, bound, done);
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
   const isEmail = kind === 'email';
@@ -47,11 +47,10 @@ export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) 
           </p>
         ) : null}
         <NewContactFields
-          kind={kind}
-          contact={fields.contact}
-          code={fields.code}
+          contact={contact}
+          code={code}
           faults={faults}
-          change={(contact, code) => setFields({ contact, code })}
+          changeCode={setCode}
           send={sendCode}
           onError={fail}
         />
@@ -86,28 +85,25 @@ function useContactForm(kind: ContactKind, bound: string | null, done: (message:
   const { t } = useLingui();
   const verified = useVerified();
   const { isBusy, error, run, fail } = useCommand();
-  const [fields, setFields] = useState({ contact: '', code: '' });
+  const contact = useContact(kind);
+  const [code, setCode] = useState('');
   const [faults, setFaults] = useState<Faults>({});
-  const unreadable =
-    kind === 'email'
-      ? t`Enter an email address such as name@example.com`
-      : t`Enter a phone number with its country code, such as +44 7400 123456`;
-  const read = async () => {
-    const contact = await readContact(kind, fields.contact);
-    setFaults(contact ? {} : { contact: unreadable });
-    return contact;
+  const read = () => {
+    setFaults({});
+    const whose = contact.read();
+    return whose && contactBody(whose);
   };
   const sendCode = async () => {
-    const contact = await read();
-    if (!contact) return null;
+    const body = read();
+    if (!body) return null;
     fail(null);
-    return (await api(profile.sendContactCode, { body: contact }, { isInline: true })).resendAfterSeconds;
+    return (await api(profile.sendContactCode, { body }, { isInline: true })).resendAfterSeconds;
   };
   /** Resolves with the name of the first field that is wrong. */
   const submit = async (): Promise<keyof Faults | null> => {
-    const contact = await read();
-    if (!contact) return 'contact';
-    if (!/^\d{6}$/.test(fields.code)) {
+    const body = read();
+    if (!body) return 'contact';
+    if (!/^\d{6}$/.test(code)) {
       setFaults({ code: t`Enter six digits` });
       return 'code';
     }
@@ -115,8 +111,8 @@ function useContactForm(kind: ContactKind, bound: string | null, done: (message:
     let wrong: keyof Faults | null = null;
     await run(async () => {
       try {
-        const answer = await verified(actions[kind][mode], contact, (verification) =>
-          put(mode, contact, { code: fields.code, verification }),
+        const answer = await verified(actions[kind][mode], body, (verification) =>
+          put(mode, body, { code: code, verification }),
         );
         if (answer === null) return;
         await refreshUser().catch(() => undefined);
@@ -130,12 +126,12 @@ function useContactForm(kind: ContactKind, bound: string | null, done: (message:
     });
     return wrong;
   };
-  return { fields, faults, isBusy, error, setFields, sendCode, submit, fail };
+  return { contact, code, faults, isBusy, error, setCode, sendCode, submit, fail };
 }
 
 function put(
   mode: 'bind' | 'update',
-  contact: NewContact,
+  contact: ReturnType<typeof contactBody>,
   proof: { readonly code: string; readonly verification: string },
 ) {
   const inline = { isInline: true };

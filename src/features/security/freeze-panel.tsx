@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { security } from '#contract/security/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { signOut } from '#src/platform/session.ts';
+import { signOut } from '#src/platform/sign-in.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

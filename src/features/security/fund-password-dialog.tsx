@@ -6,7 +6,7 @@ import { profile } from '#contract/profile/calls.ts';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import type { SealedPassword } from '#src/platform/session.ts';
+import type { SealedPassword } from '#src/platform/password-key.ts';
 import { useVerified, type Verified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

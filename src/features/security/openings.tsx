@@ -4,7 +4,7 @@ import { profile } from '#contract/profile/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import { refreshUser } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';

@@ -5,7 +5,7 @@ import { currencies } from '#contract/currencies/calls.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { enqueueIntention, useOutbox } from '#src/platform/outbox.ts';
-import { refreshUser } from '#src/platform/session.ts';
+import { refreshUser } from '#src/platform/sign-in.ts';
 import styles from './security.module.css';
 
 /** The currency that totals are shown in. A choice made offline waits in the outbox. */

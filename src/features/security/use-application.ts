@@ -4,22 +4,20 @@ import { profile } from '#contract/profile/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { readContact, type ContactKind } from './contacts.ts';
+import { contactBody, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import type { SecurityInfo } from './rows.ts';
 import { useCommand } from './use-command.ts';
 
 interface Values {
   readonly items: readonly SecurityItem[];
-  readonly email: string;
   readonly emailCode: string;
-  readonly phone: string;
   readonly phoneCode: string;
   readonly files: readonly string[];
 }
 
-type Faults = Partial<Record<keyof Values, string>>;
+type Faults = Partial<Record<keyof Values | ContactKind, string>>;
 
-const none: Values = { items: [], email: '', emailCode: '', phone: '', phoneCode: '', files: [] };
+const none: Values = { items: [], emailCode: '', phoneCode: '', files: [] };
 const kinds = ['email', 'phone'] as const;
 const inline = { isInline: true };
 
@@ -30,10 +28,11 @@ export function useApplication(info: SecurityInfo, done: (message: string) => vo
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(none);
   const [faults, setFaults] = useState<Faults>({});
-  const unreadable = {
-    email: t`Enter an email address such as name@example.com`,
-    phone: t`Enter a phone number with its country code, such as +44 7400 123456`,
+  const contacts = {
+    email: useContact('email'),
+    phone: useContact('phone', null, values.items.includes('phone')),
   };
+  const typed = { email: contacts.email.email, phone: contacts.phone.number };
   const show = (found: Faults) => {
     setFaults(found);
     const [first] = Object.keys(found);
@@ -41,28 +40,29 @@ export function useApplication(info: SecurityInfo, done: (message: string) => vo
     return first === undefined;
   };
   const sendCode = async (kind: ContactKind) => {
-    const contact = await readContact(kind, values[kind]);
-    if (!show(contact ? {} : { [kind]: unreadable[kind] }) || !contact) return null;
+    setFaults({});
+    const contact = contacts[kind].read();
+    if (!contact) return null;
     fail(null);
-    return (await api(profile.sendContactCode, { body: contact }, inline)).resendAfterSeconds;
+    return (await api(profile.sendContactCode, { body: contactBody(contact) }, inline)).resendAfterSeconds;
   };
   /** A contact may go without another in its place, so long as one stays. */
   const isGoingAlone = (kind: ContactKind) => {
     const stays = kind === 'email' ? info.phoneNumber !== null : info.emailAddress !== null;
     const other = kind === 'email' ? 'phone' : 'email';
-    return values[kind].trim() === '' && stays && !values.items.includes(other);
+    return typed[kind].trim() === '' && stays && !values.items.includes(other);
   };
-  const check = async () => {
+  const check = () => {
     const found: Faults = {};
     const body: Record<string, string> = {};
     if (values.items.length === 0) found.items = t`Choose at least one`;
     for (const kind of kinds) {
       if (!values.items.includes(kind) || isGoingAlone(kind)) continue;
-      const contact = await readContact(kind, values[kind]);
-      if (!contact) found[kind] = unreadable[kind];
+      const contact = contacts[kind].read();
+      // It says itself what is wrong with it.
+      if (!contact) found[kind] = '';
       else if (!/^\d{6}$/.test(values[`${kind}Code`])) found[`${kind}Code`] = t`Enter six digits`;
-      else if ('emailAddress' in contact) body['newEmailAddress'] = contact.emailAddress;
-      else body['newPhoneNumber'] = contact.phoneNumber;
+      else body[kind === 'email' ? 'newEmailAddress' : 'newPhoneNumber'] = contact.value;
     }
     if (values.files.length < applicationFiles.min) found.files = t`Add at least one file`;
     if (body['newEmailAddress']) body['newEmailCode'] = values.emailCode;
@@ -72,7 +72,7 @@ export function useApplication(info: SecurityInfo, done: (message: string) => vo
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     fail(null);
-    const { found, body } = await check();
+    const { found, body } = check();
     if (!show(found)) return;
     await run(async () => {
       const { items, files } = values;
@@ -88,7 +88,7 @@ export function useApplication(info: SecurityInfo, done: (message: string) => vo
     });
   };
   const change = (next: Partial<Values>) => setValues((now) => ({ ...now, ...next }));
-  return { values, faults, form, isBusy, error, change, submit, sendCode, fail };
+  return { values, contacts, faults, form, isBusy, error, change, submit, sendCode, fail };
 }
 
 /** The server doesn't say which of two codes it was. */

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
+import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 import { carried } from '../carried.ts';
-import { useSecondsUntil } from '../use-countdown.ts';
 
 const redirectMs = 15_000;
 const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;

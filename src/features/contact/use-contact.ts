@@ -24,8 +24,11 @@ export interface ContactField {
   readonly read: () => Contact | undefined;
 }
 
-/** An email address or a phone number, whichever the reader chose. `initial` is what was given before. */
-export function useContact(kind: ContactKind, initial?: Contact | null): ContactField {
+/**
+ * An email address or a phone number, whichever the reader chose. `initial` is what was given before; what a
+ * phone needs is loaded where it is asked for.
+ */
+export function useContact(kind: ContactKind, initial?: Contact | null, isAsked = true): ContactField {
   const { t } = useLingui();
   const inputId = useId();
   const [typed, setTyped] = useState({
@@ -34,8 +37,8 @@ export function useContact(kind: ContactKind, initial?: Contact | null): Contact
     number: initial?.kind === 'phone' ? initial.value : '',
   });
   const [wrong, setWrong] = useState<ContactKind | null>(null);
-  const phones = usePhones(kind === 'phone');
-  const home = useHomeCountry(kind === 'phone');
+  const phones = usePhones(isAsked && kind === 'phone');
+  const home = useHomeCountry(isAsked && kind === 'phone');
   const country = typed.country || home;
   const read = () => {
     const { email, number } = typed;

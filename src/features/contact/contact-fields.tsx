@@ -2,30 +2,41 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import styles from './auth.module.css';
+import styles from './contact.module.css';
 import type { ContactField } from './use-contact.ts';
 
-/** The field of the chosen kind: an email address, or a country and a number. */
-export function ContactFields({ contact, isDisabled = false }: { contact: ContactField; isDisabled?: boolean }) {
+interface ContactFieldsProps {
+  readonly contact: ContactField;
+  readonly isDisabled?: boolean;
+  /** It takes the place of another: not the one that he signs in with. */
+  readonly isNew?: boolean;
+  /** What the server said of it. */
+  readonly fault?: string | null;
+}
+
+/** The field of the chosen kind: an email address, or a country and a number. Its name is the kind. */
+export function ContactFields(props: ContactFieldsProps) {
+  const { contact, isDisabled, isNew, fault } = props;
   const { t } = useLingui();
-  if (contact.kind === 'phone') return <PhoneFields contact={contact} isDisabled={isDisabled} />;
+  if (contact.kind === 'phone') return <PhoneFields {...props} />;
   return (
     <TextInput
       id={contact.inputId}
-      label={t`Email`}
+      label={isNew ? t`New email` : t`Email`}
+      name="email"
       type="email"
-      autoComplete="username"
+      autoComplete={isNew ? 'email' : 'username'}
       maxLength={254}
       size="md"
       disabled={isDisabled}
       value={contact.email}
-      error={contact.error}
+      error={contact.error ?? fault}
       onChange={(event) => contact.change({ email: event.currentTarget.value })}
     />
   );
 }
 
-function PhoneFields({ contact, isDisabled }: { contact: ContactField; isDisabled: boolean }) {
+function PhoneFields({ contact, isDisabled = false, isNew, fault }: ContactFieldsProps) {
   const { t } = useLingui();
   const { phones, hasFailed, retry } = contact.phones;
   if (hasFailed)
@@ -44,7 +55,8 @@ function PhoneFields({ contact, isDisabled }: { contact: ContactField; isDisable
       <CountrySelect contact={contact} isDisabled={isDisabled} />
       <TextInput
         id={contact.inputId}
-        label={t`Mobile number`}
+        label={isNew ? t`New phone` : t`Mobile number`}
+        name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -52,7 +64,7 @@ function PhoneFields({ contact, isDisabled }: { contact: ContactField; isDisable
         size="md"
         disabled={isDisabled || !phones}
         value={contact.number}
-        error={contact.error}
+        error={contact.error ?? fault}
         onChange={(event) => contact.change({ number: event.currentTarget.value })}
       />
     </div>

@@ -25,3 +25,15 @@ test('a browser whose phone was signed in elsewhere reads why its code is over, 
 test('nothing went wrong, nothing is said', () => {
   expect(shown(null)).toBe('');
 });
+
+test('a refusal says how long to wait, and how many tries are left', () => {
+  expect(shown(new ApiError('request:tooMany', 'Too many', { retryAfterSeconds: 119 }, 429))).toContain(
+    'wait 1:59 before',
+  );
+  expect(shown(new ApiError(50002, 'Refused', { retryAfterSeconds: 3600 }, 403))).toContain(
+    'Refused. Try again in 1:00:00.',
+  );
+  expect(shown(new ApiError(51026, 'The password is wrong', { triesLeft: 4 }, 403))).toContain(
+    'is wrong. Tries left: 4.',
+  );
+});
