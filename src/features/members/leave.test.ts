@@ -15,7 +15,7 @@ vi.mock('#src/platform/acting.ts', () => ({
   actingFor: () => world.actingFor,
   actFor: (uid: string | null) => world.log.push(`act for ${uid}`),
 }));
-vi.mock('#src/platform/session.ts', () => ({
+vi.mock('#src/platform/sign-in.ts', () => ({
   refreshUser: async () => {
     world.log.push('refresh');
     throw new Error('offline again');
