@@ -11,7 +11,7 @@ const databaseSetup = ['tests/harness/global-setup.ts'];
 /**
  * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
  * client's macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms
- * or starts and kills servers). Files of the middle two share their workers' modules, which hold no state: a
+ * or starts and kills servers). Files of `db` and of `api` share their workers' modules, which hold no state: a
  * server, a database and a clock are made for each test that needs them.
  */
 export default defineConfig({

@@ -5,15 +5,18 @@ const registerErrors = [
   50002,
   'InvalidKEIS',
   51024,
+  51025,
+  51026,
   51091,
+  51092,
   51093,
   51094,
   'account:notEligible',
   'code:wrong',
   'code:void',
 ] as const;
-const checkErrors = [50011, 51024, 'code:wrong', 'code:void'] as const;
-const resetErrors = [50002, 'InvalidKEIS', 51024, 51091] as const;
+const checkErrors = [50011, 51025, 51026, 'code:wrong', 'code:void'] as const;
+const resetErrors = [50002, 'InvalidKEIS', 51025, 51026, 51091] as const;
 const command = { method: 'POST', access: 'public', offline: 'never', rateLimit: { max: 20, windowS: 60 } } as const;
 
 /**
@@ -24,7 +27,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
   submitQuestionnaire: {
     ...command,
     path: '/api/services/app/Account/SubmitQuestionnaire',
-    errors: [51024],
+    errors: [51025, 51026],
     summary: 'Hands in the questionnaire of registration; adverse answers are kept and answered by isEligible false',
   },
   registerByEmail: {

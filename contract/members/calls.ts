@@ -16,7 +16,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   invite: {
     ...manage,
     path: `${base}/Invite`,
-    errors: [50002, 51024, 'member:exists', 'member:tooMany'],
+    errors: [50002, 51025, 'member:exists', 'member:tooMany'],
     rateLimit,
     summary: 'Mails somebody a link that lets him join, once, within seven days',
   },

@@ -3,7 +3,7 @@ import type { profileSchemas } from './schemas.ts';
 
 const base = '/api/services/app/Profile';
 /** Refusals of what needs a code sent to the new contact. */
-const contactErrors = [50002, 51024, 'code:wrong', 'code:void'] as const;
+const contactErrors = [50002, 51025, 51026, 'code:wrong', 'code:void'] as const;
 const passwordErrors = [50002, 'InvalidKEIS', 51091] as const;
 const fundPasswordErrors = ['security:wrongFundPassword', 'security:fundPasswordLocked'] as const;
 
@@ -23,7 +23,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     path: `${base}/SendContactCode`,
     access: 'session',
     offline: 'never',
-    errors: [51024],
+    errors: [51025, 51026],
     rateLimit: { max: 10, windowS: 60 },
     summary: 'Sends a code to a phone or an email that is to be bound by this user',
   },

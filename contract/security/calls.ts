@@ -46,7 +46,8 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     errors: [
       50012,
       50016,
-      51024,
+      51025,
+      51026,
       51093,
       51094,
       'code:wrong',

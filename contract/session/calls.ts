@@ -1,7 +1,16 @@
 import { defineCalls } from '../platform/call.ts';
 import type { sessionSchemas } from './schemas.ts';
 
-const signInErrors = [50002, 50010, 'InvalidKEIS', 51024, 80001, 'session:wrongCredentials', 'session:locked'] as const;
+const signInErrors = [
+  50002,
+  50010,
+  'InvalidKEIS',
+  51025,
+  51026,
+  80001,
+  'session:wrongCredentials',
+  'session:locked',
+] as const;
 
 /** Keys, tokens, the account's own facts and what a session needs (specification, section 7, session and basics). */
 export const session = defineCalls<typeof sessionSchemas>()('session', {
@@ -52,7 +61,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     path: '/api/services/app/Basic/SendVerificationCode',
     access: 'public',
     offline: 'never',
-    errors: [51024],
+    errors: [51025, 51026],
     rateLimit: { max: 10, windowS: 60 },
     summary:
       'Sends a six-digit code for one purpose by mail or text message; answers alike whether or not there is an account',

@@ -18,7 +18,12 @@ export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
     registerByPhone: async (context, { body }) =>
       register(deps, secrets, context, { ...body, contact: phoneContact(body.phoneNumber) }),
     registerMerchant: async (context, { body }) =>
-      register(deps, secrets, context, { ...body, accountType: 'merchant', contact: contactOf(body) }),
+      register(deps, secrets, context, {
+        ...body,
+        accountType: 'merchant',
+        contact: contactOf(body),
+        isAtMerchantDoor: true,
+      }),
     checkResetByPhone: async (_context, { body }) =>
       checkReset(deps, secrets, phoneContact(body.phoneNumber), body.code),
     resetByPhone: async (context, { body }) =>

@@ -47,7 +47,7 @@ describe('the questionnaire', () => {
     expect((await submit(device, freshEmail(), { wasDisqualified: false })).status).toBe(400);
     expect((await submit(device, freshEmail(), { isRich: true })).status).toBe(400);
     expect((await submit(device, freshEmail(), { isAdult: 'yes' })).status).toBe(400);
-    expect((await submit(device, 'nobody')).body.error?.code).toBe(51024);
+    expect((await submit(device, 'nobody')).body.error?.code).toBe(51025);
   });
 
   test('comes with the proof of a key', async () => {

@@ -66,12 +66,12 @@ describe('registering by phone', () => {
     async (phoneNumber) => {
       const device = deviceOf(server);
       const sent = await device.call(session.sendVerificationCode, { body: { purpose: 'register', phoneNumber } });
-      expect(sent.body.error).toMatchObject({ code: 51024, details: { field: 'phoneNumber' } });
+      expect(sent.body.error).toMatchObject({ code: 51026, details: { field: 'phoneNumber' } });
       const body = await registrationOf(server, device, { phoneNumber: freshPhone() });
       const answer = await device.call(account.registerByPhone, {
         body: { ...body, phoneNumber, accountType: 'individual' },
       });
-      expect(answer.body.error?.code).toBe(51024);
+      expect(answer.body.error?.code).toBe(51026);
     },
   );
 });
@@ -101,6 +101,30 @@ describe('registering a company', () => {
     const { uid } = await device.ask(account.registerByEmail, { body: { ...body, accountType: 'merchant' } });
     expect(await userOf(uid)).toMatchObject({ account_type: 'merchant', merchant_name: null });
   });
+
+  test('at the merchants’ door says that the account exists, whichever contact it was', async () => {
+    const device = deviceOf(server);
+    const who = { emailAddress: freshEmail() };
+    const first = await registrationOf(server, device, who, 'merchant');
+    await device.ask(account.registerMerchant, { body: { ...first, merchantName: 'Harbour Ltd' } });
+    server.clock.advance(61_000);
+    const second = await registrationOf(server, device, who, 'merchant');
+    const answer = await device.call(account.registerMerchant, { body: { ...second, merchantName: 'Harbour Ltd' } });
+    expect(answer.body.error?.code).toBe(51092);
+  });
+
+  test.each(['Harbour\u202E dtL', 'Har\u200Bbour', 'Harbour\nLtd'])(
+    'under a name with what nobody can see, %j, is refused before the code is used',
+    async (merchantName) => {
+      const device = deviceOf(server);
+      const body = await registrationOf(server, device, { emailAddress: freshEmail() }, 'merchant');
+      const answer = await device.call(account.registerMerchant, { body: { ...body, merchantName } });
+      expect(answer.body.error).toMatchObject({ code: 51024, details: { field: 'merchantName' } });
+      const again = { ...body, password: await device.sealPassword(password, 'register') };
+      const { uid } = await device.ask(account.registerMerchant, { body: { ...again, merchantName: 'شركة الميناء' } });
+      expect(await userOf(uid)).toMatchObject({ merchant_name: 'شركة الميناء' });
+    },
+  );
 
   test('names one contact, and a name', async () => {
     const device = deviceOf(server);

@@ -1,4 +1,4 @@
-import { isSignUpPassword } from '#contract/account/rules.ts';
+import { isMerchantName, isSignUpPassword } from '#contract/account/rules.ts';
 import type { AccountType } from '#contract/account/questionnaire.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -28,6 +28,8 @@ export interface Registration {
   readonly referralCode?: string;
   readonly whatsAppId?: string;
   readonly merchantName?: string;
+  /** Registered at the merchants' own door, whose refusals name the account and not its contact. */
+  readonly isAtMerchantDoor?: boolean;
 }
 
 /**
@@ -44,6 +46,8 @@ export async function register(
   const { target } = input.contact;
   const password = await openPassword(deps.db, deps.clock, 'register', input.password);
   if (!isSignUpPassword(password)) refuse(51091, { field: 'password' });
+  const { merchantName } = input;
+  if (merchantName !== undefined && !isMerchantName(merchantName)) refuse(51024, { field: 'merchantName' });
   const { ip, deviceId } = context;
   const { questionnaireId: id, accountType } = input;
   await assertEligible(deps.db, deps, { id, accountType, target, keyThumbprint, ip, deviceId });
@@ -51,12 +55,17 @@ export async function register(
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, deps, { ...input, passwordHash, locale: context.locale });
-    if (!user) refuse(input.contact.kind === 'email' ? 51093 : 51094);
+    if (!user) refuse(takenCode(input));
     await useQuestionnaire(tx, id, user.id);
     await noteRegistration(tx, context, user.id, input);
     await welcome(tx, context, input.contact, user.uid);
     return { uid: user.uid };
   });
+}
+
+function takenCode({ isAtMerchantDoor = false, contact }: Registration): 51092 | 51093 | 51094 {
+  if (isAtMerchantDoor) return 51092;
+  return contact.kind === 'email' ? 51093 : 51094;
 }
 
 async function noteRegistration(tx: Tx, context: Context, userId: string, input: Registration): Promise<void> {

@@ -10,17 +10,17 @@ export interface Contact {
   readonly target: string;
 }
 
-/** Refuses 51024 where that is no address that mail can be sent to. */
+/** Refuses 51025 where that is no address that mail can be sent to. */
 export function emailContact(text: string): Contact {
   const target = normaliseEmail(text);
-  if (!target) refuse(51024, { field: 'emailAddress' });
+  if (!target) refuse(51025, { field: 'emailAddress' });
   return { kind: 'email', target };
 }
 
-/** Refuses 51024 where that is no number that text messages can be sent to. */
+/** Refuses 51026 where that is no number that text messages can be sent to. */
 export function phoneContact(text: string): Contact {
   const target = normalisePhone(text);
-  if (!target) refuse(51024, { field: 'phoneNumber' });
+  if (!target) refuse(51026, { field: 'phoneNumber' });
   return { kind: 'phone', target };
 }
 

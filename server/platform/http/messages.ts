@@ -34,23 +34,11 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   50014: ['Amount out of range', '金额超出允许范围'],
   50015: ['User already verified', '用户已通过认证'],
   50016: ['Too many files', '文件数量过多'],
-  51024: [
-    'Account, email, phone or password characters invalid or breaking the password rule',
-    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
-  ],
-  51025: [
-    'Account, email, phone or password characters invalid or breaking the password rule',
-    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
-  ],
-  51026: [
-    'Account, email, phone or password characters invalid or breaking the password rule',
-    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
-  ],
+  51024: ['The account’s name has characters that can’t be used', '账户名称包含不可用的字符'],
+  51025: ['That is not an email address that mail can reach', '邮箱地址无效'],
+  51026: ['That is not a phone number that text messages can reach', '手机号码无效'],
   51050: ['Frozen amount cannot exceed available', '冻结金额不能超过可用余额'],
-  51091: [
-    'Account, email, phone or password characters invalid or breaking the password rule',
-    '账号、邮箱、手机号或密码包含无效字符，或不符合密码规则',
-  ],
+  51091: ['The password breaks the rule for it', '密码不符合规则'],
   51092: ['Account exists', '账号已存在'],
   51093: ['Email exists', '邮箱已被注册'],
   51094: ['Phone exists', '手机号已被注册'],

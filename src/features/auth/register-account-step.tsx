@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import type { AccountType } from '#contract/account/questionnaire.ts';
-import { merchantNameLength } from '#contract/account/rules.ts';
+import { isMerchantName, merchantNameLength } from '#contract/account/rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ContactFields, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
@@ -20,7 +22,7 @@ interface AccountStepProps {
 
 /** Who applies, and how he is reached. */
 export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }: AccountStepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [accountType, setAccountType] = useState<AccountType>(initialType);
   const [kind, setKind] = useState<ContactKind>(initial?.contact.kind ?? 'email');
   const contact = useContact(kind, initial?.contact);
@@ -30,11 +32,11 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = merchantName.trim();
-    const lacksName = accountType === 'merchant' && !name;
+    const fault = accountType === 'merchant' ? nameFault(name) : null;
     const value = contact.read();
-    setNameError(lacksName ? t`Enter the company’s name` : null);
-    if (lacksName) nameRef.current?.focus();
-    if (value && !lacksName) onDone({ accountType, merchantName: name, contact: value });
+    setNameError(fault && i18n._(fault));
+    if (fault) nameRef.current?.focus();
+    if (value && !fault) onDone({ accountType, merchantName: name, contact: value });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -77,4 +79,10 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
       </Button>
     </form>
   );
+}
+
+/** What keeps a name from being a company's, or null. */
+function nameFault(name: string): MessageDescriptor | null {
+  if (!name) return msg`Enter the company’s name`;
+  return isMerchantName(name) ? null : msg`This name has characters that nobody can see. Type it anew`;
 }

@@ -144,5 +144,5 @@ function put(
 function faultOf(failure: unknown): keyof Faults | null {
   if (!(failure instanceof ApiError)) return null;
   if (failure.code === 'code:wrong' || failure.code === 'code:void') return 'code';
-  return [51024, 51093, 51094, 'security:bound'].includes(failure.code) ? 'contact' : null;
+  return [51025, 51026, 51093, 51094, 'security:bound'].includes(failure.code) ? 'contact' : null;
 }
