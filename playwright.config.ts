@@ -46,7 +46,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone\b/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
   webServer: {

@@ -79,7 +79,7 @@ export function readConfig(env: Environment): Config {
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
-    codePauseS: read.integer('CODE_PAUSE_SECONDS', 60, 1, 3600),
+    codePauseS: read.integer('CODE_PAUSE_SECONDS', 60, 0, 3600),
     allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),

@@ -13,7 +13,7 @@ async function verify(page: Page, email: string): Promise<void> {
   }
 }
 
-test('somebody registers, is verified, receives a deposit, sees it, and reads it offline after the browser was closed', async ({
+test('somebody registers, is verified, receives a deposit, sees it, and reads it offline after the browser was closed @offline', async ({
   playwright,
   launchOptions,
   baseURL,

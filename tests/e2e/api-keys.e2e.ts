@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { send } from '#server/features/open-api/testing/program.ts';
 import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
-import { passByMail } from './security-code.ts';
+import { passByMail } from './security-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/account/api';
@@ -24,8 +24,7 @@ test('a key is made with a verification, shows its secret once, signs a request,
   page,
   baseURL,
 }) => {
-  // Two codes go out, and they are a minute apart.
-  test.setTimeout(240_000);
+  test.slow();
   const remark = `bot ${Date.now()}`;
   await signIn(page, baseURL ?? '', ada);
   await create(page, ada.email, remark);
@@ -69,7 +68,6 @@ test('a key is made with a verification, shows its secret once, signs a request,
 });
 
 test('a deleted key is gone from the list and opens nothing', async ({ page, baseURL }) => {
-  test.setTimeout(240_000);
   const remark = `old ${Date.now()}`;
   await signIn(page, baseURL ?? '', harbour);
   await create(page, harbour.email, remark);
@@ -113,7 +111,7 @@ test('the form says what is wrong where it is wrong, and what each address is re
   await expect(main.getByLabel('Allowed addresses')).toBeFocused();
 });
 
-test('the documentation computes the signature that a program computes, and is read offline', async ({
+test('the documentation computes the signature that a program computes, and is read offline @offline', async ({
   page,
   context,
   baseURL,

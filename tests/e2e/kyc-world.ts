@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { account } from '#contract/account/calls.ts';
-import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
 import { expect, type Page } from '@playwright/test';
+import { newestCode } from './security-world.ts';
 
 export const operator = { email: 'operator@keelson.example', password: 'Keelson-Demo-4' };
 
@@ -22,7 +22,7 @@ export async function newcomer(origin: string, accountType: 'individual' | 'merc
   await device.ask(session.sendVerificationCode, { body: { purpose: 'register', ...contact } });
   const body = {
     ...contact,
-    code: await mailedCode(device, person.email),
+    code: await newestCode(origin, person.email),
     password: await device.sealPassword(person.password, 'register'),
     questionnaireId,
     accountType,
@@ -31,16 +31,6 @@ export async function newcomer(origin: string, accountType: 'individual' | 'merc
   };
   await device.ask(account.registerByEmail, { body }, { accessToken: null });
   return person;
-}
-
-async function mailedCode(device: Device, to: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const { items } = await device.ask(sandbox.getMails, { query: { to } });
-    code = items.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? '';
 }
 
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png(64, 48) };

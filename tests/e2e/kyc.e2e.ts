@@ -18,7 +18,7 @@ import {
 const here = '/dashboard/account/verifiy';
 const holding = 'You, holding the document';
 
-test('a draft survives the closing of the browser, encrypted, and goes with the sign-out', async ({
+test('a draft survives the closing of the browser, encrypted, and goes with the sign-out @offline', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -93,7 +93,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await second.close();
 });
 
-test('a person is led to the form, hands it in, does the camera step on a phone and is verified without a reload @phone', async ({
+test('a person is led to the form, hands it in, does the camera step on a phone and is verified without a reload @phone-only', async ({
   page,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './offline-world.ts';
 import { goodPassword, registerHere } from './registering.ts';
-import { passByMail } from './security-code.ts';
+import { passByMail } from './security-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/account/members';
@@ -31,8 +31,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   browser,
   baseURL,
 }) => {
-  // Four codes go out to one person, and they are a minute apart.
-  test.setTimeout(420_000);
+  test.slow();
   const email = `erin.${Date.now()}@keelson.example`;
   const role = `Reader ${Date.now()}`;
   await signIn(owner, baseURL ?? '', harbour);

@@ -16,8 +16,13 @@ interface World {
 /** What a page says when its policy stops something, or when its code throws. */
 const isComplaint = /content security policy|trusted ?(types|html|script)|uncaught|minified react error/i;
 
-/** Tests here get the real server through a network that they can cut. */
+/**
+ * Tests here get the real server through a network that they can cut. One tagged `@offline` has the service
+ * worker as well; the others do without: it stores the whole site for each, a third of a test's work.
+ */
 export const test = base.extend<World>({
+  serviceWorkers: async ({ browserName: _browserName }, use, { tags }) =>
+    use(tags.includes('@offline') ? 'allow' : 'block'),
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];

@@ -6,7 +6,7 @@ import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist');
 
-test('a browser that is closed and opened again without a network shows announcements, help and the history', async ({
+test('a browser that is closed and opened again without a network shows announcements, help and the history @offline', async ({
   playwright,
   launchOptions,
   network,
@@ -46,7 +46,10 @@ test('a browser that is closed and opened again without a network shows announce
   await rm(profile, { recursive: true, force: true });
 });
 
-test('a new version is announced, and one press on refresh brings it with one reload', async ({ page, network }) => {
+test('a new version is announced, and one press on refresh brings it with one reload @offline', async ({
+  page,
+  network,
+}) => {
   await page.goto(network.origin);
   await waitForPrecache(page);
   await page.reload();
@@ -86,7 +89,10 @@ test('a chunk that a deploy took away leads to one reload of this build, not to 
   expect(await failAChunk()).toBe(true);
 });
 
-test('the kill switch removes a broken worker and its caches, and the site goes on', async ({ page, network }) => {
+test('the kill switch removes a broken worker and its caches, and the site goes on @offline', async ({
+  page,
+  network,
+}) => {
   await page.goto(network.origin);
   await waitForPrecache(page);
   network.deploy('/service-worker.js', readFileSync(join(dist, 'kill-switch.js'), 'utf8'), 'text/javascript');

@@ -1,3 +1,4 @@
+import { findWholeBrowser } from '../harness/runner/browser.ts';
 import { expect, readAnnouncement, ada, bo, signIn, test, waitForPrecache } from './offline-world.ts';
 
 test('a queued request keeps its key though the network is cut before, during and after the answer, and goes once it was answered', async ({
@@ -30,11 +31,14 @@ test('a queued request keeps its key though the network is cut before, during an
   expect(answers.at(-1)?.status).toBe(200);
 });
 
-test('what was queued offline is sent by the service worker, with the page closed', async ({
-  context,
-  page,
+test('what was queued offline is sent by the service worker, with the page closed @offline', async ({
+  playwright,
+  launchOptions,
   network,
 }) => {
+  const whole = await playwright.chromium.launch({ ...launchOptions, executablePath: findWholeBrowser() });
+  const context = await whole.newContext();
+  const page = await context.newPage();
   await signIn(page, network.origin, bo);
   await waitForPrecache(page);
   await page.goto(`${network.origin}/notice/list`);
@@ -48,9 +52,10 @@ test('what was queued offline is sent by the service worker, with the page close
   await page.close();
   await context.setOffline(false);
   await expect.poll(() => network.answersOf('MarkRead').map((answer) => answer.status)).toEqual([200]);
+  await whole.close();
 });
 
-test('the outbox says what waits and since when, and what is discarded is not sent', async ({
+test('the outbox says what waits and since when, and what is discarded is not sent @offline', async ({
   context,
   page,
   network,

@@ -71,7 +71,7 @@ test('a refresh whose answer the network takes away costs nobody his session', a
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
 
-test('signing out offline leaves no database, answer, key, cookie or queued request in any tab', async ({
+test('signing out offline leaves no database, answer, key, cookie or queued request in any tab @offline', async ({
   context,
   page,
   network,
@@ -96,7 +96,7 @@ test('signing out offline leaves no database, answer, key, cookie or queued requ
   expect(await remains(page)).toEqual(nothing);
 });
 
-test('a second user sees and sends nothing of the first', async ({ context, page, network }) => {
+test('a second user sees and sends nothing of the first @offline', async ({ context, page, network }) => {
   await signIn(page, network.origin, ada);
   await waitForPrecache(page);
   await page.goto(`${network.origin}/notice/list`);

@@ -94,7 +94,7 @@ test('the footer has links for each language, and they lead to our own texts', a
   await expect(footer.getByRole('link', { name: '隐私政策' })).toBeVisible();
 });
 
-test('the help centre finds in both languages, with and without a network', async ({ page, context }) => {
+test('the help centre finds in both languages, with and without a network @offline', async ({ page, context }) => {
   await page.goto('/help');
   await page.getByRole('searchbox').first().fill('confirmations');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { answerQuestionnaire, codeFor, freshNumber, goodPassword, register, secu
 
 const newPassword = 'Another-9-good-words';
 
-test('a company registers by phone, forgets its password, and signs in at the merchants’ door @phone', async ({
+test('a company registers by phone, forgets its password, and signs in at the merchants’ door @phone-only', async ({
   page,
 }) => {
   test.slow();
@@ -140,7 +140,7 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   await main.getByRole('link', { name: 'Sign in' }).click();
 }
 
-test('without a network nothing can be sent, and the page says why', async ({ page, context }) => {
+test('without a network nothing can be sent, and the page says why @offline', async ({ page, context }) => {
   const main = page.getByRole('main');
   await page.goto('/user/login');
   await waitForPrecache(page);
