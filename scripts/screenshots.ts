@@ -43,6 +43,19 @@ const shots: readonly Shot[] = [
     locale: 'zh-CN',
     ready: 'main .recharts-surface',
   },
+  {
+    file: 'docs/pictures/security-light.png',
+    path: '/dashboard/account/userInfo',
+    isSignedIn: true,
+    ready: 'main h2',
+  },
+  {
+    file: 'docs/pictures/api-keys-dark.png',
+    path: '/dashboard/account/api/document',
+    isSignedIn: true,
+    scheme: 'dark',
+    ready: 'main h2',
+  },
   { file: 'docs/pictures/sandbox-light.png', path: '/sandbox', ready: 'main h1' },
   {
     file: 'public/screenshots/overview-wide.png',

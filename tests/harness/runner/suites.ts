@@ -15,16 +15,16 @@ export async function runAll(tally: Tally): Promise<void> {
 
   // First: it writes the route tree that the types need.
   tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
-  for (const script of ['types', 'lint', 'format:check', 'i18n:check'])
-    tally.add(await runCheck(script, 'npm', ['run', '--silent', script]));
+  const checks = ['types', 'lint', 'format:check', 'i18n:check'];
+  const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
+  for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
   tally.add(await runVitest('unit, database and API', ['unit', 'ui', 'db', 'api']));
   if (stockBinDir === undefined) say('database and API on a stock PostgreSQL: skipped, there is none');
   else
     tally.add(
       await runVitest('database and API on a stock PostgreSQL', ['db', 'api'], { TEST_POSTGRES_BIN: stockBinDir }),
     );
-  // Alone, one file after another: it measures times and kills servers.
-  tally.add(await runVitest('conformance, architecture, operation', ['whole'], {}, ['--no-file-parallelism']));
+  tally.add(await runVitest('conformance, architecture, operation', ['whole']));
   tally.add(browser === undefined ? { passed: 0, failed: 1 } : await runPlaywright());
 }
 
@@ -40,13 +40,12 @@ async function runVitest(
   title: string,
   projects: readonly string[],
   env: Record<string, string> = {},
-  options: readonly string[] = [],
 ): Promise<Counts> {
   const report = join(reportDir, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filters = projects.map((project) => `--project=${project}`);
   const tool = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
-  return runSuite(title, report, [tool, 'run', ...reporters, ...filters, ...options], env, countVitest);
+  return runSuite(title, report, [tool, 'run', ...reporters, ...filters], env, countVitest);
 }
 
 async function runPlaywright(): Promise<Counts> {

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isAlive, postgresOn, until } from '../harness/server-process.ts';
+import { isHealthy, serverWorld } from './server-world.ts';
+
+const world = serverWorld();
+
+test('after kill -9 of the server the next start takes over, and every committed row is there', async () => {
+  const first = world.start();
+  await first.ready;
+  await world.query('create table kept (id int)');
+  await world.query('insert into kept select generate_series(1, 1000)');
+  const orphan = postgresOn(world.dataDir) ?? 0;
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(orphan)).toBe(true);
+
+  const second = world.start();
+  expect(await isHealthy(await second.ready)).toBe(true);
+  expect(second.output()).toContain(`stopped the PostgreSQL that a killed server left behind (process ${orphan})`);
+  expect(await world.query('select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
+});
+
+test('after kill -9 of PostgreSQL the server ends with a failure, and the next start recovers', async () => {
+  const first = world.start();
+  await first.ready;
+  await world.query('create table kept as select 1 as id');
+  process.kill(postgresOn(world.dataDir) ?? 0, 'SIGKILL');
+  expect(await first.ended).toBe(1);
+  expect(first.output()).toContain('PostgreSQL ended by itself');
+
+  await world.start().ready;
+  expect(await world.query('select id from kept')).toEqual([{ id: 1 }]);
+});
+
+test('after kill -9 of both the next start recovers', async () => {
+  const first = world.start();
+  await first.ready;
+  await world.query('create table kept as select 1 as id');
+  const postgres = postgresOn(world.dataDir) ?? 0;
+  first.kill('SIGKILL');
+  process.kill(postgres, 'SIGKILL');
+  await first.ended;
+  await until(() => !isAlive(postgres));
+  await world.start().ready;
+  expect(await world.query('select id from kept')).toEqual([{ id: 1 }]);
+});
+
+test('the number of a lost PostgreSQL, given to another program since, doesn’t hinder the next start', async () => {
+  const pidFile = join(world.dataDir, 'pg', 'postmaster.pid');
+  const first = world.start();
+  await first.ready;
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  first.kill('SIGTERM');
+  await first.ended;
+  writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
+  expect(await isHealthy(await world.start().ready)).toBe(true);
+});

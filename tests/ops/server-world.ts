@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startServerProcess, type ServerProcess, type Settings } from '../harness/server-process.ts';
+
+export interface ServerWorld {
+  /** The folder of the test that runs. */
+  readonly dataDir: string;
+  /** Starts a server as a process of its own, on that folder unless the settings say otherwise. */
+  start(settings?: Settings): ServerProcess;
+  /** Asks the embedded database of the running server. */
+  query(text: string): Promise<unknown[]>;
+}
+
+/**
+ * Gives each test of a file a data folder, and ends what it started. The folder was in use once: a copy is
+ * made sooner than a new one.
+ */
+export function serverWorld(): ServerWorld {
+  let usedDir: string;
+  let dataDir: string;
+  let servers: ServerProcess[];
+
+  beforeAll(async () => {
+    usedDir = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
+    const server = startServerProcess({ DATA_DIR: usedDir });
+    await server.ready;
+    server.kill('SIGTERM');
+    await server.ended;
+  });
+  afterAll(() => rmSync(usedDir, { recursive: true, force: true }));
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
+    cpSync(usedDir, dataDir, { recursive: true });
+    servers = [];
+  });
+  afterEach(async () => {
+    for (const server of servers) server.kill('SIGTERM');
+    await Promise.all(servers.map((server) => server.ended));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    get dataDir() {
+      return dataDir;
+    },
+    start: (settings = {}) => {
+      const server = startServerProcess({ DATA_DIR: dataDir, ...settings });
+      servers.push(server);
+      return server;
+    },
+    query: async (text) => {
+      const host = encodeURIComponent(join(dataDir, 'pg'));
+      const client = new pg.Client({ connectionString: `postgresql://keelson@localhost/keelson?host=${host}` });
+      await client.connect();
+      try {
+        return (await client.query<Record<string, unknown>>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+export async function isHealthy(origin: string): Promise<boolean> {
+  return (await fetch(`${origin}/healthz`)).ok;
+}
