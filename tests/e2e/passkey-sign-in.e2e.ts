@@ -7,13 +7,14 @@ import { stepUp } from '#contract/step-up/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { expect, test } from './offline-world.ts';
 import { codeFor, goodPassword } from './registering.ts';
+import { addVirtualAuthenticator } from './security-world.ts';
 
 type NewPasskey = BodyOf<typeof passkeysSchemas.finishPasskeyRegistration>['response'];
 
 test('a passkey opens an account whose password is locked', async ({ page, baseURL }) => {
   test.slow();
   const email = `frida.${Date.now()}@keelson.example`;
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await page.goto('/user/login');
   await enrol(page, new Device(baseURL ?? ''), email);
 
@@ -30,22 +31,6 @@ test('a passkey opens an account whose password is locked', async ({ page, baseU
   await main.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
-
-/** A thumb that is always there, and the right one. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Somebody new, with a passkey that this browser holds. Another device of his asked for it. */
 async function enrol(page: Page, device: Device, email: string): Promise<void> {

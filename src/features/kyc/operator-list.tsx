@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
@@ -8,58 +7,27 @@ import { formatInstant } from '#contract/platform/display.ts';
 import type { QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { stageNames } from './wording.ts';
 
 const here = '/dashboard/operator/verifications';
-const refreshMs = 15_000;
 
 type Item = ResultOf<typeof kycSchemas.listKycApplications>['items'][number];
 
 /** The applications that fit, newest first. */
 export function OperatorList() {
-  const { t } = useLingui();
   const { stage, kind } = useSearch({ from: here });
   const query = {
     Stage: kycStages.find((one) => one === stage),
     Kind: kind === 'person' || kind === 'company' ? kind : undefined,
   } as QueryOf<typeof kycSchemas.listKycApplications>;
-  const { data, error, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['kyc', 'operator', 'list', query],
-    queryFn: ({ pageParam }) =>
-      api(kyc.listKycApplications, { query: { ...query, Cursor: pageParam } }, { isInline: true }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: refreshMs,
-    gcTime: 0,
-  });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data && isPaused) return <ErrorState message={t`This needs a network.`} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0)
-    return (
-      <EmptyState title={<Trans>No application fits</Trans>}>
-        <Trans>New ones appear here by themselves.</Trans>
-      </EmptyState>
-    );
   return (
-    <>
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
-    </>
+    <ReviewList
+      queryKey={['kyc', 'operator', 'list', query]}
+      load={(Cursor) => api(kyc.listKycApplications, { query: { ...query, Cursor } }, { isInline: true })}
+      line={(item) => <Line key={item.id} item={item} />}
+    />
   );
 }
 
