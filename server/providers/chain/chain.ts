@@ -5,11 +5,57 @@ export interface DepositAddress {
   readonly tag: string | null;
 }
 
-/** Watches chains for customers' deposits. It reports by signed webhooks, at least once, in any order. */
+/** A payment out of the platform's wallets. `id` is the order's: said twice, it is paid once. */
+export interface Payout {
+  readonly id: string;
+  readonly asset: string;
+  readonly network: string;
+  /** As `readAddress` returned it. */
+  readonly address: string;
+  readonly tag: string | null;
+  /** What arrives, in smallest units of the asset; the network's own fee comes on top of it. */
+  readonly amount: bigint;
+}
+
+/**
+ * How far a payout is.
+ * - `pendingSignature`: taken, waiting for the keys
+ * - `pendingSend`: signed, not yet seen by the network
+ * - `processing`: seen by the network; `confirmations` counts blocks
+ * - `failed`: for certain never to be paid; whoever asked may have the money back
+ */
+export type PayoutStatus = 'pendingSignature' | 'pendingSend' | 'processing' | 'failed';
+
+export interface PayoutState {
+  readonly id: string;
+  readonly status: PayoutStatus;
+  readonly confirmations: number;
+  /** Of the transaction that counts now: another one after a fee was raised or a block was replaced. */
+  readonly transactionHash: string | null;
+  /** Why it failed, for an operator. */
+  readonly failure: string | null;
+}
+
+/**
+ * The provider did not answer, or not in time: nobody knows whether the payout was taken. The order stays as it is
+ * and is asked after with `findPayout`; it is never sent under another id.
+ */
+export class PayoutUncertain extends Error {
+  override readonly name = 'PayoutUncertain';
+}
+
+/** Watches chains for customers' deposits and pays out. It reports by signed webhooks, at least once, in any order. */
 export interface ChainProvider {
   readonly isSandbox: boolean;
   /** The customer's own address; the same one for the same customer, asset and network. */
   makeAddress(customerId: string, asset: string, network: string): Promise<DepositAddress>;
   /** Whether these bytes come from the provider, unchanged and lately. */
   isGenuine(headers: IncomingHttpHeaders | Readonly<Record<string, unknown>>, body: Buffer): Promise<boolean>;
+  /**
+   * Has something paid. Idempotent by `payout.id`: the second time it answers how far the first is. Throws
+   * `PayoutUncertain` where the provider gave no answer that counts.
+   */
+  submitPayout(payout: Payout): Promise<PayoutState>;
+  /** How far a payout is; undefined where the provider, asked and answering, does not know it. Throws `PayoutUncertain`. */
+  findPayout(id: string): Promise<PayoutState | undefined>;
 }

@@ -1,0 +1,121 @@
+import { createBase58check } from '@scure/base';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { Address as bitcoinAddress, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
+import { isValidClassicAddress } from 'ripple-address-codec';
+import { getAddress, isAddress } from 'viem/utils';
+import type { AddressFamily } from './networks.ts';
+
+/**
+ * Addresses, read with their checksums. Sources: BIP-13, BIP-173, BIP-350 (Bitcoin, Litecoin), EIP-55 (Ethereum),
+ * TRON's base 58 with check, XRPL's base 58 dictionary. Loaded by the screens that need it: it is not small.
+ */
+
+/** Which of a chain's networks an address belongs to. Ethereum, TRON and XRP write both alike. */
+export type ChainStage = 'main' | 'test';
+
+export type AddressFault =
+  /** Nothing was typed. */
+  | 'empty'
+  /** An address of the other stage: real coins on a test network, or the other way round. */
+  | 'otherStage'
+  /** A correct address, but of other chains: `families` says of which. */
+  | 'otherChain'
+  /** In the right form, and its checksum says that a character is wrong. */
+  | 'checksum'
+  | 'malformed';
+
+export type ReadAddress =
+  | { readonly address: string; readonly fault?: undefined }
+  | { readonly fault: AddressFault; readonly families?: readonly AddressFamily[] };
+
+const families: readonly AddressFamily[] = ['bitcoin', 'litecoin', 'evm', 'tron', 'xrp'];
+/** No chain writes longer ones; longer texts are not worth a look. */
+const maxLength = 128;
+
+const litecoin = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 };
+const litecoinTest = { bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef };
+const utxoNetworks = {
+  bitcoin: { main: NETWORK, test: TEST_NETWORK },
+  litecoin: { main: litecoin, test: litecoinTest },
+} as const;
+
+const tronCheck = createBase58check(sha256);
+const tronPrefix = 0x41;
+
+/** What looks like an address of the family, right or wrong. */
+const shapes: Readonly<Record<AddressFamily, RegExp>> = {
+  bitcoin: /^(?:(?:bc|tb)1[0-9a-z]{6,87}|(?:BC|TB)1[0-9A-Z]{6,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/,
+  litecoin: /^(?:t?ltc1[0-9a-z]{6,87}|T?LTC1[0-9A-Z]{6,87}|[LM3mnQ2][1-9A-HJ-NP-Za-km-z]{25,34})$/,
+  evm: /^0x[0-9a-fA-F]{40}$/,
+  tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  xrp: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/,
+};
+
+/**
+ * Reads a typed address of a chain. The answer holds it as the chain writes it: bech32 in lower case, Ethereum's
+ * with its checksum. An Ethereum address in one case carries no checksum and is taken.
+ */
+export function readAddress(family: AddressFamily, stage: ChainStage, typed: string): ReadAddress {
+  const text = typed.trim();
+  if (text === '') return { fault: 'empty' };
+  if (text.length > maxLength) return { fault: 'malformed' };
+  const address = findAddress(family, stage, text);
+  if (address !== undefined) return { address };
+  if (findAddress(family, stage === 'main' ? 'test' : 'main', text) !== undefined) return { fault: 'otherStage' };
+  const others = families.filter((other) => other !== family && isOnAnyStage(other, text));
+  if (others.length > 0) return { fault: 'otherChain', families: others };
+  return { fault: shapes[family].test(text) ? 'checksum' : 'malformed' };
+}
+
+function isOnAnyStage(family: AddressFamily, text: string): boolean {
+  return findAddress(family, 'main', text) !== undefined || findAddress(family, 'test', text) !== undefined;
+}
+
+/** The address as its chain writes it; undefined where it is none. */
+function findAddress(family: AddressFamily, stage: ChainStage, text: string): string | undefined {
+  switch (family) {
+    case 'bitcoin':
+    case 'litecoin':
+      return findUtxoAddress(utxoNetworks[family][stage], text);
+    case 'evm':
+      return shapes.evm.test(text) && isAddress(text) ? getAddress(text) : undefined;
+    case 'tron':
+      return findTronAddress(text);
+    case 'xrp':
+      return isValidClassicAddress(text) ? text : undefined;
+  }
+}
+
+type UtxoNetwork = typeof NETWORK;
+
+function findUtxoAddress(network: UtxoNetwork, text: string): string | undefined {
+  const isSegwit = text.toLowerCase().startsWith(`${network.bech32}1`);
+  // BIP-173: one case for all of it.
+  if (isSegwit && text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined;
+  const written = isSegwit ? text.toLowerCase() : text;
+  try {
+    const output = bitcoinAddress(network).decode(written);
+    return output.type === 'unknown' ? undefined : written;
+  } catch {
+    return undefined;
+  }
+}
+
+function findTronAddress(text: string): string | undefined {
+  if (!shapes.tron.test(text)) return undefined;
+  try {
+    const bytes = tronCheck.decode(text);
+    return bytes.length === 21 && bytes[0] === tronPrefix ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two addresses that a hurried reader takes for one: they differ, and both ends are alike. */
+export function looksAlike(left: string, right: string): boolean {
+  const ends = 4;
+  const strip = (text: string) => text.replace(/^(?:0x|(?:bc|tb|ltc|tltc)1q?)/i, '').toLowerCase();
+  const [one, other] = [strip(left), strip(right)];
+  if (one === other) return false;
+  return one.slice(0, ends) === other.slice(0, ends) && one.slice(-ends) === other.slice(-ends);
+}
