@@ -1,7 +1,7 @@
 export { liveQuery } from 'dexie';
 export { deleteDraft, readDraft, saveDraft, type Draft } from './drafts.ts';
 export { dropKeptFile, dropKeptFiles, keepFile, listKeptFiles } from './draft-files.ts';
-export { discard, listOutbox, retryNow, storeIntention } from './outbox.ts';
+export { discard, endPauses, listOutbox, retryNow, storeIntention } from './outbox.ts';
 export { aloneByLock, flushOutbox } from './outbox-sender.ts';
 export { ContentDatabase, UserDatabase } from './schema.ts';
 export { readMeta, syncOnce } from './sync.ts';

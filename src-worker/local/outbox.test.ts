@@ -5,7 +5,7 @@ import { readMarks } from '#contract/read-marks/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { UserDatabase } from './schema.ts';
-import { discard, listOutbox, retryNow, storeIntention } from './outbox.ts';
+import { discard, endPauses, listOutbox, retryNow, storeIntention } from './outbox.ts';
 import { aloneByLock, flushOutbox, type SenderPorts } from './outbox-sender.ts';
 import { judge, maxAgeMs, pauseMs } from './outbox-verdict.ts';
 
@@ -291,4 +291,21 @@ test('every status has its verdict: only 2xx ends an entry', () => {
 test('pauses double from two seconds and never exceed a quarter of an hour', () => {
   expect([0, 1, 2, 3].map(pauseMs)).toEqual([2000, 4000, 8000, 16_000]);
   expect(pauseMs(1000)).toBe(15 * 60 * 1000);
+});
+
+test('what got no answer is sent as soon as the network is said to be back; who told us to wait is waited for', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  await storeIntention(db, call, body, startMs);
+  world.befall(['cutBeforeTheServer']);
+  expect(await flushOutbox(db, world.ports)).toBe(startMs + pauseMs(0));
+  await endPauses(db);
+  world.befall(['busy']);
+  expect(await flushOutbox(db, world.ports)).toBe(startMs + pauseMs(1));
+  expect(world.effects).toHaveLength(0);
+  await endPauses(db);
+  expect(await flushOutbox(db, world.ports)).toBe(startMs + pauseMs(1));
+  world.pass(pauseMs(1));
+  expect(await flushOutbox(db, world.ports)).toBeNull();
+  expect(world.effects).toHaveLength(1);
 });

@@ -54,6 +54,18 @@ export async function retryNow(database: UserDatabase, nowMs: number): Promise<v
   });
 }
 
+/**
+ * The network is said to be back: what got no answer for want of one is due at once. Without this, a browser that
+ * wakes the sender within a pause finds nothing to send, and comes again minutes later.
+ */
+export async function endPauses(database: UserDatabase): Promise<void> {
+  await database.outbox
+    .where('state')
+    .equals('waiting')
+    .filter((row) => row.trouble?.kind === 'unreachable')
+    .modify({ nextAttemptAtMs: 0 });
+}
+
 /** Gives an intention up. An entry that is being sent right now may still take effect. */
 export async function discard(database: UserDatabase, seq: number): Promise<void> {
   await database.outbox.delete(seq);

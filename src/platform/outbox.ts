@@ -56,7 +56,7 @@ let isStarted = false;
 export function startOutbox(): void {
   if (isStarted) return;
   isStarted = true;
-  onConnectionChange(wake);
+  onConnectionChange(() => void comeBack().catch(() => undefined));
   onSessionChange(wake);
   document.addEventListener('visibilitychange', wake);
   onBroadcast((message) => {
@@ -70,6 +70,13 @@ function wake(): void {
     return;
   // A database that is being deleted by a sign-out ends the flush; there is nothing to send then.
   void flush().catch(() => undefined);
+}
+
+/** The network came or went: what had no answer is not made to wait for its pause. */
+async function comeBack(): Promise<void> {
+  const { user } = await openLocal();
+  if (user && navigator.onLine) await (await library()).endPauses(user);
+  wake();
 }
 
 async function flush(): Promise<void> {
