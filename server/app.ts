@@ -15,6 +15,7 @@ import { buildOpenApi } from './platform/http/openapi.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
 import { keepRawJsonBodies } from './platform/http/raw-body.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { serializerCompiler } from './platform/http/serialization.ts';
 import { serveClient } from './platform/http/static.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     routerOptions: { caseSensitive: true },
   });
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   addSecurityHeaders(app, { hsts: config.mode === 'production' });
   keepRawJsonBodies(app);
   await acceptUploads(app, config.dataDir);

@@ -5,7 +5,7 @@ import styles from './ui.module.css';
 export function Loading() {
   const { t } = useLingui();
   return (
-    <div className={styles.loading} role="status" aria-label={t`Loading`}>
+    <div className={styles.loading} role="status" aria-busy="true" aria-label={t`Loading`}>
       <span className={styles.spinner} />
     </div>
   );

@@ -58,6 +58,20 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/login/);
 }
 
+/** Opens an address as a link in the app does, without loading the app again; another state of the page shown is loaded. */
+export async function openInPlace(page: Page, path: string): Promise<void> {
+  const here = new URL(page.url());
+  if (here.pathname === new URL(path, here).pathname) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = '';
+    history.pushState({}, '', to);
+  }, path);
+  await expect(page.locator('h1[data-left]'), path).toHaveCount(0);
+}
+
 /** Waits until the service worker has every file of the build, so that a start needs no network. */
 export async function waitForPrecache(page: Page): Promise<void> {
   const count = () =>

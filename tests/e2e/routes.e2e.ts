@@ -1,5 +1,5 @@
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
-import { ada, bo, expect, signIn, test } from './offline-world.ts';
+import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
 
 const all = Object.entries(routes) as [RoutePath, RouteFacts][];
 
@@ -17,7 +17,7 @@ test('every address of an account opens for its owner, or leads where it says', 
   test.slow();
   await signIn(page, baseURL ?? '', ada);
   for (const [path, facts] of all.filter(([, { auth, permissions }]) => auth && !permissions)) {
-    await page.goto(path);
+    await openInPlace(page, path);
     await expect.soft(page, path).toHaveURL(new RegExp(`${facts.redirectTo ?? path}$`));
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible();

@@ -17,7 +17,14 @@ export interface TestCluster {
 
 const prefix = 'keelson-test-';
 /** Throwaway data: durability off, room for many connections at once. */
-const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '500' };
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // Hundreds of databases that live for seconds: cleaning them up would be most of what the cluster does.
+  autovacuum: 'off',
+  max_connections: '500',
+};
 
 /**
  * Starts a throwaway cluster in a temporary folder, with the migrated template in it: the embedded

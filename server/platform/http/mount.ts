@@ -80,10 +80,19 @@ function onlyDeclared(call: Call, error: unknown): never {
   throw error;
 }
 
+/** One envelope for each result, however many servers a process has: what was compiled for it is found again. */
+const envelopes = new WeakMap<TSchema, TSchema>();
+
+function envelopeOf(result: TSchema): TSchema {
+  const known = envelopes.get(result);
+  if (known) return known;
+  const made = Type.Object({ success: Type.Boolean(), result, error: Type.Null() });
+  envelopes.set(result, made);
+  return made;
+}
+
 function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> {
-  const answer: TSchema = call.bare
-    ? schemas.result
-    : Type.Object({ success: Type.Boolean(), result: schemas.result, error: Type.Null() });
+  const answer = call.bare ? schemas.result : envelopeOf(schemas.result);
   return {
     operationId: call.name,
     ...(schemas.params ? { params: schemas.params } : {}),

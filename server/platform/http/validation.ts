@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { Refusal } from '#contract/platform/errors.ts';
 
 /**
@@ -9,9 +9,9 @@ import { Refusal } from '#contract/platform/errors.ts';
  * read from their one canonical spelling; `1e3`, `5.7` or an empty text are no whole numbers.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
   const isText = httpPart === 'querystring' || httpPart === 'params';
   return (data: unknown) => {
+    const validator = validatorOf(schema);
     const value = isText ? readText(schema, data) : data;
     if (hasNul(value)) return { error: new Refusal('request:invalid', { rule: 'text' }) };
     if (validator.Check(value)) return { value };
@@ -22,6 +22,17 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     return { error: new Refusal('request:invalid', { field, rule }) };
   };
 };
+
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Compiled at the first request: a start waits for none of some hundred schemas, and a second server has them. */
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema);
+  if (known) return known;
+  const made = Compile(schema);
+  validators.set(schema, made);
+  return made;
+}
 
 /** The database's text holds every character but this one. */
 function hasNul(value: unknown): boolean {

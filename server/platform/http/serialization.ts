@@ -1,0 +1,21 @@
+import type { FastifySerializerCompiler } from 'fastify';
+import fastJsonStringify from 'fast-json-stringify';
+import type { TSchema } from 'typebox';
+
+type Serializer = (data: unknown) => string;
+
+const serializers = new WeakMap<TSchema, Serializer>();
+
+/**
+ * Writes answers by the contract's schemas: what a schema does not name never leaves the server. Compiled at the first
+ * answer, once for each schema, like the checks of requests.
+ */
+export const serializerCompiler: FastifySerializerCompiler<TSchema> =
+  ({ schema }) =>
+  (data) => {
+    const known = serializers.get(schema);
+    if (known) return known(data);
+    const made: Serializer = fastJsonStringify(schema);
+    serializers.set(schema, made);
+    return made(data);
+  };
