@@ -19,6 +19,7 @@ import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
+import { withdrawalsSchemas } from './withdrawals/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
@@ -42,4 +43,5 @@ export const allSchemas = {
   session: sessionSchemas,
   stepUp: stepUpSchemas,
   transfer: transferSchemas,
+  withdrawals: withdrawalsSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

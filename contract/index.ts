@@ -19,6 +19,7 @@ import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { transfer } from './transfer/calls.ts';
+import { withdrawals } from './withdrawals/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
@@ -42,6 +43,7 @@ export const areas = {
   session,
   stepUp,
   transfer,
+  withdrawals,
 };
 
 /** Every declared call. */

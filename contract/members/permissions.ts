@@ -8,6 +8,8 @@ export const grantablePermissions = [
   'deposits.create',
   'transfers.read',
   'transfers.create',
+  'withdrawals.read',
+  'withdrawals.create',
   'members.read',
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];

@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/error-codes.ts';
+import { withdrawalRefusals } from '../withdrawals/calls.ts';
 import { openApiBase as base } from './rules.ts';
 import type { openApiSchemas } from './schemas.ts';
 
@@ -57,6 +58,16 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     path: `${base}/transfers`,
     summary: 'Transfers between accounts, sent and received, newest first',
   },
+  createWithdrawal: {
+    ...read,
+    method: 'POST',
+    path: `${base}/withdrawals`,
+    access: { apiKey: 'withdraw', kycStatus: 3 },
+    errors: [...signed, ...withdrawalRefusals, 40010, 60013],
+    summary:
+      "Withdraws to one of the key's addresses (`address`, or `address:tag`); the second time under one order number is refused",
+  },
+  listWithdrawals: { ...read, method: 'GET', path: `${base}/withdrawals`, summary: 'Withdrawals, newest first' },
   getQuote: {
     ...read,
     method: 'GET',

@@ -6,6 +6,8 @@ import { depositsSchemas, Deposit } from '../deposits/schemas.ts';
 import { cryptoDepositStates } from '../deposits/states.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { Transfer } from '../transfer/schemas.ts';
+import { programOrderFields, Withdrawal, WithdrawalPage } from '../withdrawals/schemas.ts';
+import { withdrawalStates } from '../withdrawals/states.ts';
 
 const strict = { additionalProperties: false } as const;
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
@@ -53,6 +55,21 @@ export const openApiSchemas = {
   listTransfers: {
     query: Type.Object({ cursor: Cursor, limit: Limit }, strict),
     result: Type.Object({ items: Type.Array(Transfer), nextCursor: Nullable(Uuid) }, strict),
+  },
+  createWithdrawal: { body: Type.Object(programOrderFields, strict), result: Withdrawal },
+  listWithdrawals: {
+    query: Type.Object(
+      {
+        asset: Type.Optional(AssetCodeText),
+        status: Type.Optional(Type.Enum([...withdrawalStates])),
+        /** Only those that changed at or after this instant. */
+        updatedAfter: Type.Optional(Instant),
+        cursor: Cursor,
+        limit: Limit,
+      },
+      strict,
+    ),
+    result: WithdrawalPage,
   },
   getQuote: {
     query: Type.Object({ from: AssetCodeText, to: AssetCodeText, amount: Decimal }, strict),

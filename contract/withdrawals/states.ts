@@ -24,7 +24,11 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/**
+ * The allowed moves; a state that nothing leads on from is final. The specification has no state for a settled
+ * withdrawal: it stays `processing` and has `completedAt`. Nothing that the provider of payouts was given goes back to a
+ * state that returns the money, but by way of `failed`.
+ */
 export const withdrawalTable: StateTable<WithdrawalState> = {
   states: withdrawalStates,
   initial: ['pendingReview', 'pendingMultiSig', 'awaitingSuperiorApproval'],
@@ -43,29 +47,39 @@ export const withdrawalTable: StateTable<WithdrawalState> = {
     { from: 'riskCheckKyt', to: 'complianceReview', by: ['provider'] },
     { from: 'riskCheckKyt', to: 'travelRuleReview', by: ['provider'] },
     { from: 'riskCheckKyt', to: 'frozen', by: ['provider', 'operator'] },
+    { from: 'pendingReview', to: 'frozen', by: ['operator'] },
     { from: 'complianceReview', to: 'accepted', by: ['operator'] },
+    { from: 'complianceReview', to: 'travelRuleReview', by: ['operator'] },
     { from: 'complianceReview', to: 'frozen', by: ['operator'] },
     { from: 'travelRuleReview', to: 'travelRuleInformationNeeded', by: ['provider', 'operator'] },
     { from: 'travelRuleInformationNeeded', to: 'travelRuleReview', by: ['user'] },
     { from: 'travelRuleInformationNeeded', to: 'revoked', by: ['user'] },
+    { from: 'travelRuleReview', to: 'frozen', by: ['operator'] },
     { from: 'travelRuleReview', to: 'accepted', by: ['operator', 'provider'] },
     { from: 'travelRuleReview', to: 'walletAwaitingConfirmation', by: ['provider'] },
     { from: 'walletAwaitingConfirmation', to: 'accepted', by: ['user', 'provider'] },
+    { from: 'walletAwaitingConfirmation', to: 'travelRuleReview', by: ['user'] },
+    { from: 'walletAwaitingConfirmation', to: 'revoked', by: ['user'] },
     { from: 'frozen', to: 'unfrozen', by: ['operator'] },
+    { from: 'unfrozen', to: 'riskCheckKyt', by: ['operator'] },
     { from: 'unfrozen', to: 'accepted', by: ['operator'] },
+    { from: 'unfrozen', to: 'travelRuleReview', by: ['operator'] },
     { from: 'unfrozen', to: 'reviewRejected', by: ['operator'] },
     { from: 'accepted', to: 'pendingSignature', by: ['clock'] },
     { from: 'pendingSignature', to: 'pendingSend', by: ['provider'] },
     { from: 'pendingSend', to: 'processing', by: ['provider', 'clock'] },
     { from: 'accepted', to: 'lockedOrder', by: ['operator'] },
-    { from: 'pendingSend', to: 'lockedOrder', by: ['operator'] },
     { from: 'lockedOrder', to: 'accepted', by: ['operator'] },
     { from: 'lockedOrder', to: 'reviewRejected', by: ['operator'] },
-    { from: 'processing', to: 'abnormalOrder', by: ['provider', 'clock'] },
-    { from: 'abnormalOrder', to: 'processing', by: ['operator'] },
+    { from: 'pendingSend', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'] },
+    { from: 'processing', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'] },
+    { from: 'abnormalOrder', to: 'processing', by: ['operator', 'provider'] },
     { from: 'abnormalOrder', to: 'failed', by: ['provider', 'operator'] },
-    { from: 'pendingSignature', to: 'failed', by: ['provider', 'operator'] },
-    { from: 'pendingSend', to: 'failed', by: ['provider', 'operator'] },
-    { from: 'processing', to: 'failed', by: ['provider', 'operator'] },
+    { from: 'pendingSignature', to: 'failed', by: ['provider'] },
+    { from: 'pendingSend', to: 'failed', by: ['provider'] },
+    { from: 'processing', to: 'failed', by: ['provider'] },
   ],
 };
+
+/** How a withdrawal ends without being paid: the money is back. */
+export const unpaidStates: readonly WithdrawalState[] = ['failed', 'reviewRejected', 'revoked'];

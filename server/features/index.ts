@@ -25,6 +25,7 @@ import { createSecurityFeature, noteOperation, noteSecurityChange } from './secu
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
+import { createWithdrawalsFeature, withdrawalSchedules, withdrawalTasks } from './withdrawals/index.ts';
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -52,6 +53,7 @@ export function createFeatures(deps: Deps): Features {
       createFilesFeature(deps),
       ...createKycFeatures(deps),
       createTransferFeature(deps),
+      createWithdrawalsFeature(deps),
       createApiKeysFeature(deps, secrets),
       createMembersFeature(deps),
       createOpenApiFeature(deps),
@@ -63,6 +65,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),
+      ...withdrawalTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -78,6 +81,7 @@ export function createFeatures(deps: Deps): Features {
     schedules: [
       ...fileSchedules,
       ...kycSchedules,
+      ...withdrawalSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

@@ -12,6 +12,8 @@ import { createSandboxGeoip } from './geoip/sandbox.ts';
 import type { KycProvider } from './kyc/kyc.ts';
 import { createSandboxKyc } from './kyc/sandbox.ts';
 import { createSumsubKyc } from './kyc/sumsub.ts';
+import type { KytProvider } from './kyt/kyt.ts';
+import { createSandboxKyt } from './kyt/sandbox.ts';
 import type { MailProvider } from './mail/mail.ts';
 import { createSandboxMail } from './mail/sandbox.ts';
 import { createSmtpMail } from './mail/smtp.ts';
@@ -31,12 +33,14 @@ export interface Providers {
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
+  readonly kyt: KytProvider;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
 export function createProviders(config: Config, db: Db, clock: Clock): Providers {
   requireSandboxAllowed(config, 'chain');
   requireSandboxAllowed(config, 'rates');
+  requireSandboxAllowed(config, 'kyt');
   return {
     mail: createMail(config, db),
     geoip: createGeoip(config),
@@ -45,6 +49,7 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     sms: createSms(config, db),
     files: createDiskFiles(join(config.dataDir, 'files')),
     kyc: createKyc(config, db, clock),
+    kyt: createSandboxKyt(db),
   };
 }
 

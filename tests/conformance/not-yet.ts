@@ -30,11 +30,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/CoinTransactionIn/Supplementary',
   'POST main /api/services/app/CoinTransactionIn/TransferOut',
   'POST main /api/services/app/CoinTransactionIn/GetWebSDKLink',
-  'POST main /api/services/app/CoinTransactionOut/ApplyTransactionOut',
-  'POST main /api/services/app/CoinTransactionOut/ConfirmTransactionOut',
-  'POST main /api/services/app/CoinTransactionOut/GetListByCoinTransactionOut',
-  'GET main /api/services/app/CoinTransactionOut/CancelApplyTransactionOut',
-  'POST main /api/services/app/CoinTransactionOut/GetWalletConfirmUrl',
   'POST main /api/services/app/UserCoinAddress/CreateUserCoinAddress',
   'POST main /api/services/app/UserCoinAddress/DelUserCoinAddress',
   'GET main /api/services/app/UserCoinAddress/GetUserCoinAddress',
@@ -110,7 +105,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 107;
+export const notYetCeiling = 102;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

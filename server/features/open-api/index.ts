@@ -9,6 +9,7 @@ import { convert, listAssets } from '../assets/index.ts';
 import { listCoins } from '../currencies/index.ts';
 import { listDeposits, showAddress } from '../deposits/index.ts';
 import { listTransfers } from '../transfer/index.ts';
+import { listWithdrawals, withdrawByKey } from '../withdrawals/index.ts';
 
 export { cleanOpenApi } from './admit.ts';
 export { createKeyAuthenticate } from './authenticate.ts';
@@ -38,6 +39,15 @@ export function createOpenApiFeature(deps: Deps): Feature {
       }),
     listTransfers: async (context, { query }) =>
       listTransfers(deps.db, sessionOf(context).userId, query.cursor, query.limit ?? defaultPage),
+    createWithdrawal: async (context, { body }) => withdrawByKey(deps, context, body),
+    listWithdrawals: async (context, { query }) =>
+      listWithdrawals(deps, sessionOf(context).userId, {
+        Asset: query.asset,
+        Status: query.status,
+        UpdatedAfter: query.updatedAfter,
+        Cursor: query.cursor,
+        MaxResultCount: query.limit,
+      }),
     getQuote: async (_context, { query: { from, to, amount } }) => {
       const { amount: value, price, asOf } = await convert(deps, from, to, amount);
       return { from, to, amount, value, price, asOf };

@@ -10,6 +10,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'deposits.create': msg`Get deposit addresses`,
   'transfers.read': msg`See transfers`,
   'transfers.create': msg`Send transfers`,
+  'withdrawals.read': msg`See withdrawals`,
+  'withdrawals.create': msg`Withdraw coins`,
   'members.read': msg`See members and roles`,
 };
 

@@ -12,6 +12,8 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   makeDepositAddress: msg`The account’s own address for a coin on a network: made at the first asking, the same from then on.`,
   listDeposits: msg`Deposits, newest first.`,
   listTransfers: msg`Transfers between accounts, sent and received, newest first.`,
+  createWithdrawal: msg`Withdraws coins to one of the key’s addresses; an order number works once`,
+  listWithdrawals: msg`Withdrawals, newest first`,
   getQuote: msg`What an amount of one asset is in another, at the price of now.`,
 };
 

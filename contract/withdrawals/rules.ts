@@ -1,0 +1,124 @@
+import type { Network } from '../currencies/networks.ts';
+import { assets } from '../platform/assets.ts';
+import { must } from '../platform/errors.ts';
+import { parseUnits } from '../platform/money.ts';
+
+/** Where coins are to go, and how many leave the account: the fee is taken from them. */
+export interface WithdrawalOrder {
+  readonly asset: string;
+  readonly network: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly amount: string;
+}
+
+/** An application that nobody confirmed is void after this. */
+export const requestLifetimeS = 600;
+/** A link that proves whose a wallet is. */
+export const walletProofLifetimeS = 1800;
+/** From this many times the amount that is reviewed on, two operators have to approve. */
+export const fourEyesTimes = 4n;
+
+export const orderNumberPattern = '^[A-Za-z0-9._-]{1,64}$';
+export const nameMaxLength = 100;
+
+/** What a security verification of a withdrawal is bound to. */
+export function withdrawalValues(order: WithdrawalOrder): Record<string, string> {
+  const { asset, network, address, tag, amount } = order;
+  return { asset, network, address, tag: tag ?? '', amount };
+}
+
+/** A tag is a number of 32 bits (XRP Ledger). Whether the network takes one is the network’s to say. */
+export function isTag(text: string): boolean {
+  return /^(?:0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= 0xffff_ffff;
+}
+
+/** A network’s terms in smallest units of its asset. */
+export interface TermsInUnits {
+  readonly fee: bigint;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  readonly dailyMaximum: bigint;
+  readonly reviewFrom: bigint;
+  readonly fourEyesFrom: bigint;
+  readonly travelRuleFrom: bigint;
+}
+
+export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
+  const units = (text: string) => must(parseUnits(text, assets[asset].scale), 'terms in the asset’s units');
+  const reviewFrom = units(withdrawal.reviewFrom);
+  return {
+    fee: units(withdrawal.fee),
+    minimum: units(withdrawal.minimum),
+    maximum: units(withdrawal.maximum),
+    dailyMaximum: units(withdrawal.dailyMaximum),
+    reviewFrom,
+    fourEyesFrom: reviewFrom * fourEyesTimes,
+    travelRuleFrom: units(withdrawal.travelRuleFrom),
+  };
+}
+
+/** Why an amount can’t be withdrawn, by the code of the refusal; undefined where it can. */
+export type AmountFault = 50014 | 60029 | 40013 | 40014 | 40015 | 60028;
+
+export function findAmountFault(
+  terms: TermsInUnits,
+  amount: bigint | undefined,
+  account: { readonly available: bigint; readonly dailyUsed: bigint },
+): AmountFault | undefined {
+  if (amount === undefined || amount <= 0n) return 50014;
+  if (amount <= terms.fee) return 60029;
+  if (amount < terms.minimum) return 40013;
+  if (amount > terms.maximum) return 40014;
+  if (amount + account.dailyUsed > terms.dailyMaximum) return 40015;
+  if (amount > account.available) return 60028;
+  return undefined;
+}
+
+/** Whom a withdrawal pays (EU 2023/1113, articles 14 and 16). */
+export interface TravelRule {
+  readonly beneficiaryName: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly walletType: 'selfHosted' | 'provider';
+  /** The other provider’s name; null for a self-hosted wallet. */
+  readonly providerName: string | null;
+}
+
+/** Whether it says all that the rule asks for. */
+export function isTravelRuleComplete(rule: TravelRule | null): rule is TravelRule {
+  if (rule === null || rule.beneficiaryName.trim() === '') return false;
+  return rule.walletType === 'selfHosted' || (rule.providerName ?? '').trim() !== '';
+}
+
+/** What the owner of a self-hosted wallet signs with it. */
+export function walletMessage(id: string, address: string): string {
+  return `I control the wallet ${address} and ask for the withdrawal ${id} to it.`;
+}
+
+/** What an operator may do about a withdrawal. */
+export const operatorActions = [
+  'approve',
+  'reject',
+  'freeze',
+  'unfreeze',
+  'lock',
+  'askInformation',
+  'markAbnormal',
+  'resume',
+  'fail',
+] as const;
+export type OperatorAction = (typeof operatorActions)[number];
+
+/** What keeps a withdrawal from being made, for the panel on its screen. */
+export const obstacleKinds = [
+  'notVerified',
+  'frozen',
+  'securityChange',
+  'noFundPassword',
+  'fundPasswordLocked',
+  'closed',
+  'disabled',
+  'dailyCapUsed',
+] as const;
+export type ObstacleKind = (typeof obstacleKinds)[number];

@@ -1,0 +1,265 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { SealedPassword } from '../session/schemas.ts';
+import { VerificationId } from '../step-up/schemas.ts';
+import { nameMaxLength, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
+import { withdrawalStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
+const Status = Type.Enum([...withdrawalStates]);
+/** One line, no control signs. */
+const Line = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$' });
+
+export const TravelRuleBody = Type.Object(
+  {
+    beneficiaryName: Line(nameMaxLength),
+    country: Type.String({ pattern: '^[A-Z]{2}$' }),
+    walletType: Type.Union([Type.Literal('selfHosted'), Type.Literal('provider')]),
+    providerName: Type.Optional(Nullable(Line(nameMaxLength))),
+  },
+  strict,
+);
+
+/** Where to, and how much leaves the account. The fee is taken from it. */
+export const orderFields = {
+  asset: AssetCodeText,
+  network: NetworkCode,
+  /** As it was typed; longer ones than any chain’s are refused like other wrong ones. */
+  address: Type.String({ maxLength: 200 }),
+  tag: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
+  amount: Decimal,
+  /** Asked for from `travelRuleFrom` on; without it the withdrawal waits for it. */
+  travelRule: Type.Optional(Nullable(TravelRuleBody)),
+};
+
+const shown = {
+  id: Uuid,
+  asset: AssetCodeText,
+  network: NetworkCode,
+  address: Type.String(),
+  tag: Nullable(Type.String()),
+  /** What leaves the account. */
+  amount: Decimal,
+  fee: Decimal,
+  /** What arrives. */
+  arrives: Decimal,
+  status: Status,
+  confirmations: Type.Integer(),
+  requiredConfirmations: Type.Integer(),
+  transactionHash: Nullable(Type.String()),
+  /** The caller’s own number, where a program made the withdrawal. */
+  orderNumber: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Set once it is settled; its status stays `processing`. */
+  completedAt: Nullable(Instant),
+  failureReason: Nullable(Type.String()),
+  /** The states that it has been in, the first one first. */
+  steps: Type.Array(Type.Object({ status: Status, at: Instant }, strict)),
+};
+
+export const Withdrawal = Type.Object(shown, strict);
+
+const listFields = {
+  Asset: Type.Optional(AssetCodeText),
+  Status: Type.Optional(Status),
+  /** Only settled ones, or only those that are not. */
+  IsCompleted: Type.Optional(Type.Boolean()),
+  UpdatedAfter: Type.Optional(Instant),
+  Cursor: Type.Optional(Uuid),
+  MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};
+
+export const WithdrawalPage = Type.Object(
+  { items: Type.Array(Withdrawal), nextCursor: Nullable(Uuid), asOf: Instant },
+  strict,
+);
+
+const OperatorItem = Type.Object(
+  {
+    ...shown,
+    uid: Type.String(),
+    name: Nullable(Type.String()),
+    travelRule: Nullable(
+      Type.Object(
+        {
+          beneficiaryName: Type.String(),
+          country: Type.String(),
+          walletType: Type.String(),
+          providerName: Nullable(Type.String()),
+        },
+        strict,
+      ),
+    ),
+    /** What the risk check found; null before it. */
+    risk: Nullable(Type.Object({ verdict: Type.String(), reasons: Type.Array(Type.String()) }, strict)),
+    needsTwoOperators: Type.Boolean(),
+    /** What one of two operators has decided already. */
+    firstDecision: Nullable(Type.Enum([...operatorActions])),
+    actions: Type.Array(Type.Enum([...operatorActions])),
+  },
+  strict,
+);
+
+export const withdrawalsSchemas = {
+  getTerms: {
+    query: Type.Object({ Asset: AssetCodeText, Network: NetworkCode }, strict),
+    result: Type.Object(
+      {
+        asset: AssetCodeText,
+        network: NetworkCode,
+        fee: Decimal,
+        minimum: Decimal,
+        maximum: Decimal,
+        dailyMaximum: Decimal,
+        dailyUsed: Decimal,
+        dailyLeft: Decimal,
+        available: Decimal,
+        reviewFrom: Decimal,
+        travelRuleFrom: Decimal,
+        arrivalMinutes: Type.Integer(),
+        obstacles: Type.Array(Type.Object({ kind: Type.Enum([...obstacleKinds]), until: Nullable(Instant) }, strict)),
+        asOf: Instant,
+      },
+      strict,
+    ),
+  },
+  apply: {
+    body: Type.Object(orderFields, strict),
+    result: Type.Object(
+      {
+        rid: Uuid,
+        asset: AssetCodeText,
+        network: NetworkCode,
+        /** As the chain writes it: this is what is confirmed. */
+        address: Type.String(),
+        tag: Nullable(Type.String()),
+        amount: Decimal,
+        fee: Decimal,
+        arrives: Decimal,
+        needsReview: Type.Boolean(),
+        needsTravelRule: Type.Boolean(),
+        expiresAt: Instant,
+      },
+      strict,
+    ),
+  },
+  confirm: {
+    query: Type.Object({ rid: Uuid }, strict),
+    body: Type.Object({ fundPassword: SealedPassword, verification: VerificationId }, strict),
+    result: Withdrawal,
+  },
+  list: { body: Type.Object(listFields, strict), result: WithdrawalPage },
+  cancel: { query: Type.Object({ Id: Uuid }, strict), result: Withdrawal },
+  submitTravelRule: {
+    body: Type.Object({ id: Uuid, travelRule: TravelRuleBody }, strict),
+    result: Withdrawal,
+  },
+  getWalletConfirmUrl: {
+    body: Type.Object({ id: Uuid }, strict),
+    result: Type.Object({ url: Type.String(), expiresAt: Instant }, strict),
+  },
+  confirmWallet: {
+    body: Type.Object(
+      {
+        token: Type.String({ minLength: 20, maxLength: 200 }),
+        /** The wallet’s signature of `walletMessage`; null where its chain has no such thing that we can check. */
+        signature: Nullable(Type.String({ maxLength: 2000, pattern: '^0x[0-9a-fA-F]+$' })),
+      },
+      strict,
+    ),
+    result: Withdrawal,
+  },
+  /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
+  payoutWebhook: {
+    body: Type.Object(
+      {
+        id: Type.String({ minLength: 8, maxLength: 100 }),
+        payoutId: Uuid,
+        status: Type.Enum(['pendingSignature', 'pendingSend', 'processing', 'failed']),
+        confirmations: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+        transactionHash: Nullable(Type.String({ pattern: '^[0-9A-Fa-fx]{32,80}$' })),
+        failure: Nullable(Type.String({ maxLength: 200 })),
+      },
+      strict,
+    ),
+    result: Nothing,
+  },
+  listForOperator: {
+    query: Type.Object(
+      {
+        /** Left out: those that wait for an operator. */
+        Status: Type.Optional(Status),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(OperatorItem), nextCursor: Nullable(Uuid) }, strict),
+  },
+  decide: {
+    body: Type.Object(
+      {
+        id: Uuid,
+        action: Type.Enum([...operatorActions]),
+        /** The state that the operator saw: a decision on another one is refused. */
+        status: Status,
+        reason: Line(500),
+      },
+      strict,
+    ),
+    result: OperatorItem,
+  },
+  close: {
+    body: Type.Object(
+      { asset: AssetCodeText, network: NetworkCode, isClosed: Type.Boolean(), reason: Line(500) },
+      strict,
+    ),
+    result: Nothing,
+  },
+  sandboxOrder: {
+    body: Type.Object(
+      {
+        provider: Type.Optional(Type.Enum(['up', 'down', 'slowTaken', 'slowNotTaken'])),
+        next: Type.Optional(Type.Enum(['moving', 'stuck', 'failed'])),
+        risk: Type.Optional(Type.Enum(['clear', 'review', 'severe', 'down'])),
+      },
+      strict,
+    ),
+    result: Nothing,
+  },
+  sandboxListPayouts: {
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object(
+            {
+              id: Uuid,
+              asset: Type.String(),
+              network: Type.String(),
+              amount: Decimal,
+              status: Type.String(),
+              confirmations: Type.Integer(),
+              fate: Type.String(),
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
+  },
+  sandboxSetFate: {
+    body: Type.Object({ id: Uuid, fate: Type.Enum(['moving', 'stuck', 'failed']) }, strict),
+    result: Nothing,
+  },
+};
+
+/** What a program says to withdraw. */
+export const programOrderFields = {
+  ...orderFields,
+  /** The caller’s own number of the withdrawal: said twice, it is refused the second time. */
+  orderNumber: Type.String({ pattern: orderNumberPattern }),
+};

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { readAddress, type ChainStage } from '#contract/currencies/address.ts';
+import { findNetwork, type Network } from '#contract/currencies/networks.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
+import { unpaidStates } from '#contract/withdrawals/states.ts';
+import { balances } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { assertNotBlocked } from '../security/index.ts';
+import '../deposits/tables.ts';
+import './tables.ts';
+
+const dayMs = 86_400_000;
+
+/** An order that passed: the address as its chain writes it, amounts in smallest units. */
+export interface CheckedOrder {
+  readonly network: Network;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly amount: bigint;
+  readonly fee: bigint;
+}
+
+export const stageOf = ({ config }: Deps): ChainStage => (config.mode === 'sandbox' ? 'test' : 'main');
+
+/** The coin on the network: 40001 for no coin of ours, 60002 where it can’t be withdrawn there. */
+export function networkOf(asset: string, networkCode: string): Network {
+  if (!isAssetCode(asset)) refuse(40001, { asset });
+  return findNetwork(asset, networkCode) ?? refuse(60002, { asset, network: networkCode });
+}
+
+/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
+export async function checkOrder(
+  deps: Deps,
+  tx: Queryable,
+  who: { readonly userId: string; readonly accountId: string },
+  order: WithdrawalOrder,
+): Promise<CheckedOrder> {
+  const { userId, accountId } = who;
+  await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
+  const network = networkOf(order.asset, order.network);
+  await assertOpen(tx, accountId, network);
+  const { address, tag } = readDestination(deps, network, order);
+  await assertForeign(tx, address, order.network);
+  const amount = parseUnits(order.amount, assets[network.asset].scale);
+  const terms = termsOf(network);
+  const account = await readAccount(deps, tx, accountId, network.asset);
+  const fault = findAmountFault(terms, amount, account);
+  if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
+  return { network, address, tag, amount, fee: terms.fee };
+}
+
+async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
+  if (await findClosure(tx, asset, network)) refuse(40012, { asset, network });
+  const owner = await tx.selectFrom('app_user').select('is_disabled').where('id', '=', accountId).executeTakeFirst();
+  if (owner?.is_disabled) refuse(60004);
+}
+
+export const findClosure = (tx: Queryable, asset: string, network: string) =>
+  tx
+    .selectFrom('withdrawal_closure')
+    .selectAll()
+    .where('asset', '=', asset)
+    .where('network', '=', network)
+    .executeTakeFirst();
+
+/** 40018, with what is wrong about it. */
+export function readDestination(
+  deps: Deps,
+  { addressFamily, needsTag }: Network,
+  order: Pick<WithdrawalOrder, 'address' | 'tag'>,
+): { readonly address: string; readonly tag: string | null } {
+  const read = readAddress(addressFamily, stageOf(deps), order.address);
+  if (read.fault !== undefined)
+    refuse(40018, { field: 'address', fault: read.fault, chains: read.families?.join(',') ?? null });
+  const tag = order.tag === '' ? null : order.tag;
+  if (tag !== null && (!needsTag || !isTag(tag)))
+    refuse(40018, { field: 'tag', fault: needsTag ? 'malformed' : 'noTag' });
+  return { address: read.address, tag };
+}
+
+/** Nothing goes over a chain to another customer of ours, nor to oneself: that is what transfers are for. */
+async function assertForeign(tx: Queryable, address: string, network: string): Promise<void> {
+  const own = await tx
+    .selectFrom('deposit_address')
+    .select('user_id')
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  if (own) refuse(60011, { field: 'address', reason: 'depositAddress' });
+}
+
+/** What there is of a coin, and how much of it went out in the 24 hours before. */
+export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: string) {
+  const since = new Date(deps.clock.now().getTime() - dayMs);
+  const row = await tx
+    .selectFrom('withdrawal')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('used'))
+    .where('user_id', '=', accountId)
+    .where('asset', '=', asset)
+    .where('created_at', '>', since)
+    .where('status', 'not in', [...unpaidStates])
+    .executeTakeFirst();
+  const balance = (await balances(tx, accountId)).find((line) => line.asset === asset);
+  return { available: balance?.available ?? 0n, dailyUsed: BigInt(row?.used ?? 0) };
+}

@@ -1,0 +1,113 @@
+import { termsOf } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
+import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
+import { networkOf } from './check.ts';
+import { afterScreening, afterTravelRule } from './domain.ts';
+import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
+import { followUp, submit } from './payout.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+const sweepTask = 'withdrawal.sweep';
+const sweepLimit = 500;
+
+/** A withdrawal's terms, and which of its thresholds it reaches. */
+export function factsOf(row: WithdrawalRow) {
+  const terms = termsOf(networkOf(row.asset, row.network));
+  const amount = BigInt(row.amount);
+  return {
+    status: row.status,
+    isReviewed: amount >= terms.reviewFrom,
+    isLarge: amount >= terms.fourEyesFrom,
+    isTravelRuleDue: amount >= terms.travelRuleFrom,
+    wasScreened: row.risk !== null,
+  };
+}
+
+/** Takes a withdrawal one step on, where the step is nobody's but ours. Twice the same step is one. */
+export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
+  const row = await deps.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.completed_at) return;
+  switch (row.status) {
+    case 'pendingReview':
+      if (!factsOf(row).isReviewed) await stepTo(deps, row, byClock, async () => 'riskCheckKyt');
+      return;
+    case 'riskCheckKyt':
+      return screen(deps, row);
+    case 'travelRuleReview':
+      return stepTo(deps, row, byProvider, async ({ travel_rule, wallet_proof }) =>
+        afterTravelRule(travel_rule, wallet_proof),
+      );
+    case 'accepted':
+      return stepTo(deps, row, byClock, async () => 'pendingSignature');
+    case 'pendingSignature':
+      if (row.submitted_at === null) return submit(deps, id);
+  }
+  if (row.ask_after && row.ask_after <= deps.clock.now()) await followUp(deps, id);
+}
+
+async function stepTo(
+  deps: Deps,
+  seen: WithdrawalRow,
+  by: typeof byClock,
+  choose: (row: WithdrawalRow, tx: Tx) => Promise<WithdrawalState | undefined>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockWithdrawal(tx, seen.id);
+    // Somebody was faster: an operator, the owner, another server.
+    if (row?.status !== seen.status) return;
+    const to = await choose(row, tx);
+    if (to) await move(tx, deps, row, to, by);
+  });
+}
+
+/** Asks what risk there is; where that can't be asked, the job is tried again, later and later. */
+async function screen(deps: Deps, row: WithdrawalRow): Promise<void> {
+  const { id, asset, network, address } = row;
+  const risk = await deps.providers.kyt.screen({ id, asset, network, address, amount: BigInt(row.amount) });
+  await stepTo(deps, row, { by: 'provider', actor: { kind: 'system', id: 'kyt' } }, async (locked, tx) => {
+    await tx
+      .updateTable('withdrawal')
+      .set({ risk: JSON.stringify(risk) })
+      .where('id', '=', id)
+      .execute();
+    return afterScreening(risk.verdict, factsOf(locked).isTravelRuleDue);
+  });
+}
+
+/** Leaves a step for every withdrawal whose provider is to be asked, and clears away what nobody confirmed. */
+async function sweep(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const due = await deps.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('ask_after', '<=', now)
+    .orderBy('ask_after')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of due) await enqueue(deps.db, stepTask, { id }, { jobKey: `${stepTask}:${id}` });
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  await deps.db.deleteFrom('withdrawal_request').where('expires_at', '<', yesterday).execute();
+  await deps.db.deleteFrom('withdrawal_wallet_link').where('expires_at', '<', yesterday).execute();
+}
+
+/** The jobs of withdrawals, and those of the sandbox's provider of payouts. */
+export function withdrawalTasks(deps: Deps): Tasks {
+  const { chain } = deps.providers;
+  const ours: Tasks = {
+    [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),
+    [sweepTask]: () => sweep(deps),
+  };
+  if (!isSandboxChain(chain)) return ours;
+  return {
+    ...ours,
+    [payoutStepTask]: (payload) => chain.stepPayout((payload as { id: string }).id),
+    [payoutReportTask]: (payload) => chain.reportPayout(payload as PayoutState),
+  };
+}
+
+export const withdrawalSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];

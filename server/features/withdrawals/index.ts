@@ -1,0 +1,56 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import { withdrawals as calls } from '#contract/withdrawals/calls.ts';
+import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { closeWithdrawals, decide, listForOperator } from './operator.ts';
+import { takeReport } from './payout.ts';
+import { applyWithdrawal, confirmWithdrawal } from './request.ts';
+import { listPayouts, orderWorld, setFate } from './sandbox.ts';
+import { getTerms } from './terms.ts';
+import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } from './travel-rule.ts';
+import { listWithdrawals } from './view.ts';
+
+export { withdrawalSchedules, withdrawalTasks } from './engine.ts';
+export { withdrawByKey } from './program.ts';
+export { listWithdrawals } from './view.ts';
+
+/** Coins going out: applied for, confirmed, reviewed, paid. The face of the feature. */
+export function createWithdrawalsFeature(deps: Deps): Feature {
+  return defineFeature(calls, withdrawalsSchemas, {
+    getTerms: async (context, { query }) => getTerms(deps, context, query.Asset, query.Network),
+    apply: async (context, { body }) => applyWithdrawal(deps, context, body),
+    confirm: async (context, { query, body }) => confirmWithdrawal(deps, context, { rid: query.rid, ...body }),
+    list: async (context, { body }) => listWithdrawals(deps, sessionOf(context).accountId, body),
+    cancel: async (context, { query }) => {
+      context.setHeader('cache-control', 'no-store');
+      return cancelWithdrawal(deps, context, query.Id);
+    },
+    submitTravelRule: async (context, { body }) => submitTravelRule(deps, context, body),
+    getWalletConfirmUrl: async (context, { body }) => makeWalletLink(deps, context, body.id),
+    confirmWallet: async (context, { body }) => confirmWallet(deps, context, body),
+    payoutWebhook: async (context, { body }) => {
+      const bytes = must(context.rawBody, 'the webhook’s bytes');
+      if (!(await deps.providers.chain.isGenuine(context.headers, bytes))) refuse('request:unauthenticated');
+      const { payoutId, status, confirmations, transactionHash, failure } = body;
+      await takeReport(deps, { id: payoutId, status, confirmations, transactionHash, failure });
+      return {};
+    },
+    listForOperator: async (_context, { query }) => listForOperator(deps, query),
+    decide: async (context, { body }) => decide(deps, context, body),
+    close: async (context, { body }) => {
+      await closeWithdrawals(deps, context, body);
+      return {};
+    },
+    sandboxOrder: async (_context, { body }) => {
+      await orderWorld(deps, body);
+      return {};
+    },
+    sandboxListPayouts: async () => listPayouts(deps),
+    sandboxSetFate: async (_context, { body }) => {
+      await setFate(deps, body.id, body.fate);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { canMove, type Mover } from '#contract/platform/moves.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { unpaidStates, withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
+import { release } from '#server/ledger/index.ts';
+import { writeAudit, type Actor } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+/** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
+export const stepTask = 'withdrawal.step';
+
+export interface MoveBy {
+  readonly by: Mover;
+  readonly actor: Actor;
+  readonly reason?: string;
+  readonly requestId?: string;
+}
+
+/** The provider’s and the clock’s own moves. */
+export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
+export const byClock: MoveBy = { by: 'clock', actor: { kind: 'system', id: 'withdrawals' } };
+
+/** A withdrawal, locked: its moves come one after the other. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
+  return tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** One locked withdrawal of this account; 40008 where there is none, or it is another’s. */
+export async function lockOwn(tx: Tx, id: string, accountId: string): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, id);
+  return row?.user_id === accountId ? row : refuse(40008);
+}
+
+/**
+ * Leads a locked withdrawal to another state, with what follows: the money is back where it ends unpaid, and what goes
+ * on by itself goes on. 60015 for a move that the table does not know.
+ */
+export async function move(
+  tx: Tx,
+  deps: Deps,
+  row: WithdrawalRow,
+  to: WithdrawalState,
+  { by, actor, reason, requestId }: MoveBy,
+): Promise<WithdrawalRow> {
+  if (row.completed_at !== null || !canMove(withdrawalTable, row.status, to, by)) refuse(60015, { status: row.status });
+  const now = deps.clock.now();
+  const isOver = unpaidStates.includes(to);
+  const moved = await tx
+    .updateTable('withdrawal')
+    .set({
+      status: to,
+      steps: JSON.stringify([...row.steps, { status: to, at: now.toISOString() }]),
+      first_decided_by: null,
+      first_decision: null,
+      updated_at: now,
+      ...(isOver ? { ask_after: null, failure_reason: reason ?? row.failure_reason } : {}),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isOver)
+    await release(tx, {
+      kind: 'withdrawal.release',
+      reference: row.id,
+      key: `withdrawal:${row.id}:release`,
+      holdId: row.hold_id,
+      amount: BigInt(row.amount),
+    });
+  else await enqueue(tx, stepTask, { id: row.id });
+  await writeAudit(tx, {
+    actor,
+    action: 'withdrawal.move',
+    subject: `withdrawal:${row.id}`,
+    details: { from: row.status, to, ...(reason === undefined ? {} : { reason }) },
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+  return moved;
+}
+
+/** Changes what belongs to a locked withdrawal beside its state. */
+export async function change(
+  tx: Tx,
+  deps: Deps,
+  row: WithdrawalRow,
+  to: Partial<
+    Pick<
+      WithdrawalRow,
+      | 'confirmations'
+      | 'transaction_hash'
+      | 'ask_after'
+      | 'asked_times'
+      | 'submitted_at'
+      | 'completed_at'
+      | 'wallet_proof'
+      | 'first_decided_by'
+      | 'first_decision'
+      | 'failure_reason'
+    >
+  >,
+): Promise<WithdrawalRow> {
+  return tx
+    .updateTable('withdrawal')
+    .set({ ...to, updated_at: deps.clock.now() })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

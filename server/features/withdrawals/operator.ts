@@ -1,0 +1,166 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { networkOf } from './check.ts';
+import { afterAction, needsTwo } from './domain.ts';
+import { factsOf } from './engine.ts';
+import { change, lockWithdrawal, move } from './move.ts';
+import type { WithdrawalRow } from './tables.ts';
+import { toItem } from './view.ts';
+
+const defaultPage = 50;
+
+/** What nobody but an operator leads on from. One in review waits where its amount is one that is reviewed. */
+const waiting: readonly WithdrawalState[] = [
+  'pendingReview',
+  'complianceReview',
+  'travelRuleReview',
+  'frozen',
+  'unfrozen',
+  'lockedOrder',
+  'abnormalOrder',
+];
+
+interface ListQuery {
+  readonly Status?: WithdrawalState;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+/** Withdrawals that wait, oldest first. */
+export async function listForOperator(deps: Deps, query: ListQuery) {
+  const limit = query.MaxResultCount ?? defaultPage;
+  const rows = await withOwner(deps.db)
+    .where('w.status', 'in', query.Status ? [query.Status] : [...waiting])
+    .$if(query.Cursor !== undefined, (select) => select.where('w.id', '>', query.Cursor ?? ''))
+    .orderBy('w.id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(toOperatorItem),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+const withOwner = (db: Queryable) =>
+  db
+    .selectFrom('withdrawal as w')
+    .innerJoin('app_user as owner', 'owner.id', 'w.user_id')
+    .selectAll('w')
+    .select(['owner.uid', 'owner.name', 'owner.merchant_name']);
+
+type OwnedRow = WithdrawalRow & { uid: string; name: string | null; merchant_name: string | null };
+
+function toOperatorItem(row: OwnedRow) {
+  const facts = factsOf(row);
+  return {
+    ...toItem(row),
+    uid: row.uid,
+    name: row.merchant_name ?? row.name,
+    travelRule: row.travel_rule,
+    risk: row.risk && { verdict: row.risk.verdict, reasons: [...row.risk.reasons] },
+    needsTwoOperators: facts.isLarge,
+    firstDecision: row.first_decision,
+    actions: row.completed_at ? [] : operatorActions.filter((action) => afterAction(action, facts) !== undefined),
+  };
+}
+
+export interface Decision {
+  readonly id: string;
+  readonly action: OperatorAction;
+  readonly status: WithdrawalState;
+  readonly reason: string;
+}
+
+/**
+ * Decides about a withdrawal, once for its key. Nobody decides about his own, and nobody is both of two operators.
+ * 60015 where it is no longer in the state that was seen, or has no such way on.
+ */
+export async function decide(deps: Deps, context: Context, decision: Decision) {
+  const command = {
+    userId: sessionOf(context).userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: 'withdrawals.decide', body: decision },
+  };
+  const mayFail = decision.action !== 'fail' || (await isSurelyUnpaid(deps, decision.id));
+  return (
+    await runIdempotent(deps.db, command, async (tx) => {
+      if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
+      await decideIn(deps, tx, context, decision);
+      return toOperatorItem(await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow());
+    })
+  ).answer;
+}
+
+async function decideIn(deps: Deps, tx: Tx, context: Context, { id, action, status, reason }: Decision): Promise<void> {
+  const { userId } = sessionOf(context);
+  const row = (await lockWithdrawal(tx, id)) ?? refuse(40008);
+  if (row.user_id === userId || row.made_by === userId) refuse('request:forbidden');
+  const facts = factsOf(row);
+  const to = afterAction(action, facts);
+  if (row.status !== status || to === undefined) refuse(60015, { status: row.status });
+  if (needsTwo(action, facts.isLarge)) {
+    if (row.first_decided_by === userId && row.first_decision === action) refuse('request:forbidden');
+    if (row.first_decision !== action) {
+      await change(tx, deps, row, { first_decided_by: userId, first_decision: action });
+      return writeAudit(tx, {
+        actor: { kind: 'staff', id: userId },
+        action: 'withdrawal.firstDecision',
+        subject: `withdrawal:${id}`,
+        details: { decision: action, reason },
+        requestId: context.requestId,
+      });
+    }
+  }
+  const moved = await move(tx, deps, row, to, {
+    by: 'operator',
+    actor: { kind: 'staff', id: userId },
+    reason: reason.trim(),
+    requestId: context.requestId,
+  });
+  // Its provider is asked at once.
+  if (action === 'resume') await change(tx, deps, moved, { ask_after: deps.clock.now() });
+}
+
+/** Money comes back only where the provider, asked and answering, says that it never paid and never will. */
+async function isSurelyUnpaid(deps: Deps, id: string): Promise<boolean> {
+  try {
+    const state = await deps.providers.chain.findPayout(id);
+    return state === undefined || state.status === 'failed';
+  } catch {
+    return false;
+  }
+}
+
+/** Closes the withdrawals of a coin on a network, or opens them. */
+export async function closeWithdrawals(
+  deps: Deps,
+  context: Context,
+  body: { readonly asset: string; readonly network: string; readonly isClosed: boolean; readonly reason: string },
+): Promise<void> {
+  const { asset, network, isClosed, reason } = body;
+  const { userId } = sessionOf(context);
+  networkOf(asset, network);
+  await deps.db.transaction().execute(async (tx) => {
+    if (isClosed)
+      await tx
+        .insertInto('withdrawal_closure')
+        .values({ asset, network, reason, closed_by: userId, closed_at: deps.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else await tx.deleteFrom('withdrawal_closure').where('asset', '=', asset).where('network', '=', network).execute();
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: userId },
+      action: isClosed ? 'withdrawal.close' : 'withdrawal.open',
+      subject: `network:${asset}-${network}`,
+      details: { reason },
+      requestId: context.requestId,
+    });
+  });
+}

@@ -1,0 +1,149 @@
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { capture, platformAccount } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { pauseMs } from './domain.ts';
+import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
+import type { WithdrawalRow } from './tables.ts';
+import { assetOf } from './view.ts';
+
+/** Should a report be lost, the provider is asked after this. */
+const followUpMs = 10 * 60_000;
+/** A payout that takes longer is looked at by a person. */
+const longestMs = 6 * 3600_000;
+
+const way = ['pendingSignature', 'pendingSend', 'processing'] as const;
+
+/**
+ * Takes in how far a payout is, by a report or by asking. The same twice, or an older one after a newer, changes
+ * nothing; only the provider's word that it will never be paid gives the money back, and never once it is settled.
+ */
+export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: PayoutState): Promise<WithdrawalRow> {
+  if (row.completed_at !== null || (row.status !== 'abnormalOrder' && !way.some((one) => one === row.status)))
+    return row;
+  if (state.status === 'failed') return move(tx, deps, row, 'failed', { ...byProvider, reason: state.failure ?? '' });
+  let now = await advance(deps, tx, row, state.status);
+  const isNewer = state.confirmations > now.confirmations;
+  const isFirst = now.transaction_hash === null && state.transactionHash !== null;
+  const isReplaced =
+    state.transactionHash !== null &&
+    state.transactionHash !== now.transaction_hash &&
+    state.confirmations >= now.confirmations;
+  if (now.status === 'processing' && (isNewer || isFirst || isReplaced))
+    now = await change(tx, deps, now, {
+      confirmations: Math.max(now.confirmations, state.confirmations),
+      transaction_hash: state.transactionHash ?? now.transaction_hash,
+    });
+  return complete(deps, tx, now);
+}
+
+/** One move after the other: no state of the way is left out of the time line. */
+async function advance(deps: Deps, tx: Tx, row: WithdrawalRow, to: (typeof way)[number]): Promise<WithdrawalRow> {
+  if (row.status === 'abnormalOrder') return to === 'processing' ? move(tx, deps, row, to, byProvider) : row;
+  let now = row;
+  const from = way.findIndex((one) => one === row.status);
+  for (const status of way.slice(from + 1, way.indexOf(to) + 1)) now = await move(tx, deps, now, status, byProvider);
+  return now;
+}
+
+/** Deep enough, it is settled: the held money is paid, what arrives from custody, the fee to us. */
+async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<WithdrawalRow> {
+  const needed = must(findNetwork(row.asset, row.network), 'the network of the withdrawal').confirmations;
+  if (row.status !== 'processing' || row.confirmations < needed || row.completed_at !== null) return row;
+  const asset = assetOf(row);
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  const parts = [
+    { account: platformAccount(asset, 'custody'), amount: amount - fee },
+    { account: platformAccount(asset, 'fee'), amount: fee },
+  ];
+  await capture(tx, {
+    kind: 'withdrawal.settle',
+    reference: row.id,
+    key: `withdrawal:${row.id}:settle`,
+    holdId: row.hold_id,
+    to: parts.filter((part) => part.amount > 0n),
+  });
+  await writeAudit(tx, {
+    actor: byProvider.actor,
+    action: 'withdrawal.settle',
+    subject: `withdrawal:${row.id}`,
+    details: { transactionHash: row.transaction_hash, confirmations: row.confirmations },
+  });
+  return change(tx, deps, row, { completed_at: deps.clock.now(), ask_after: null });
+}
+
+/** A report of the provider's. */
+export async function takeReport(deps: Deps, state: PayoutState): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockWithdrawal(tx, state.id);
+    if (!row) refuse(40008);
+    await takeState(deps, tx, row, state);
+  });
+}
+
+/**
+ * Hands the payout over. That it was tried is written down before, so that whoever dies in between leaves an order that
+ * is asked after. No answer leaves it as it is: it is asked after, and only where the provider doesn't know it handed
+ * over again, under the same id.
+ */
+export async function submit(deps: Deps, id: string): Promise<void> {
+  const row = await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockWithdrawal(tx, id);
+    if (locked?.status !== 'pendingSignature') return undefined;
+    return change(tx, deps, locked, {
+      submitted_at: locked.submitted_at ?? deps.clock.now(),
+      ask_after: new Date(deps.clock.now().getTime() + pauseMs(locked.asked_times)),
+      asked_times: locked.asked_times + 1,
+    });
+  });
+  if (!row) return;
+  const { asset, network, address, tag } = row;
+  const amount = BigInt(row.amount) - BigInt(row.fee);
+  const state = await ifAnswered(() => deps.providers.chain.submitPayout({ id, asset, network, address, tag, amount }));
+  if (state !== 'uncertain') await takeAnswer(deps, id, state);
+}
+
+/** Asks after a payout whose time has come. */
+export async function followUp(deps: Deps, id: string): Promise<void> {
+  const state = await ifAnswered(() => deps.providers.chain.findPayout(id));
+  if (state !== 'uncertain' && state !== undefined) return takeAnswer(deps, id, state);
+  const isUnknown = state === undefined;
+  const status = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    if (!row?.ask_after) return undefined;
+    const ask = { ask_after: later(deps, pauseMs(row.asked_times)), asked_times: row.asked_times + 1 };
+    // What the provider had in hand before, and knows nothing of now.
+    if (isUnknown && (row.status === 'pendingSend' || row.status === 'processing'))
+      await move(tx, deps, row, 'abnormalOrder', byProvider);
+    await change(tx, deps, row, ask);
+    return row.status;
+  });
+  if (isUnknown && status === 'pendingSignature') await submit(deps, id);
+}
+
+async function takeAnswer(deps: Deps, id: string, state: PayoutState): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockWithdrawal(tx, id);
+    if (!locked) return;
+    const row = await takeState(deps, tx, locked, state);
+    if (row.completed_at || row.ask_after === null) return;
+    const isLate = deps.clock.now().getTime() - (row.submitted_at?.getTime() ?? 0) > longestMs;
+    if (isLate && (row.status === 'processing' || row.status === 'pendingSend'))
+      await move(tx, deps, row, 'abnormalOrder', { ...byClock, reason: 'it takes longer than six hours' });
+    await change(tx, deps, row, { ask_after: later(deps, followUpMs), asked_times: 0 });
+  });
+}
+
+const later = (deps: Deps, ms: number) => new Date(deps.clock.now().getTime() + ms);
+
+/** Whatever goes wrong with asking says nothing of the payout. */
+async function ifAnswered<T>(ask: () => Promise<T>): Promise<T | 'uncertain'> {
+  try {
+    return await ask();
+  } catch {
+    return 'uncertain';
+  }
+}

@@ -1,0 +1,228 @@
+import { assets } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { hold } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { checkFundPassword, noteOperation } from '../security/index.ts';
+import type { SealedPassword } from '../session/index.ts';
+import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { checkOrder, type CheckedOrder } from './check.ts';
+import { stepTask } from './move.ts';
+import type { RequestRow } from './tables.ts';
+import { toItem } from './view.ts';
+
+/** An order as it comes in. */
+export interface OrderBody {
+  readonly asset: string;
+  readonly network: string;
+  readonly address: string;
+  readonly tag?: string | null;
+  readonly amount: string;
+  readonly travelRule?: (Omit<TravelRule, 'providerName'> & { readonly providerName?: string | null }) | null;
+}
+
+export const toTravelRule = (given: OrderBody['travelRule']): TravelRule | null =>
+  given ? { ...given, providerName: given.providerName ?? null } : null;
+
+const action = 'withdrawal.create' as const;
+
+/** Checks an order and keeps it to be confirmed. */
+export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
+  const { userId, accountId } = sessionOf(context);
+  const order = { ...body, tag: body.tag ?? null };
+  const checked = await checkOrder(deps, deps.db, { userId, accountId }, order);
+  const { network, address, tag, amount, fee } = checked;
+  const now = deps.clock.now();
+  const rid = deps.ids.uuid();
+  const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
+  const terms = termsOf(network);
+  const travelRule = amount >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
+  await deps.db
+    .insertInto('withdrawal_request')
+    .values({
+      rid,
+      user_id: accountId,
+      asked_by: userId,
+      asset: network.asset,
+      network: network.network,
+      address,
+      tag,
+      amount: String(amount),
+      fee: String(fee),
+      amount_text: body.amount,
+      travel_rule: travelRule && JSON.stringify(travelRule),
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute();
+  const show = (units: bigint) => formatUnits(units, assets[network.asset].scale);
+  return {
+    rid,
+    asset: network.asset,
+    network: network.network,
+    address,
+    tag,
+    amount: body.amount,
+    fee: show(fee),
+    arrives: show(amount - fee),
+    needsReview: amount >= terms.reviewFrom,
+    needsTravelRule: amount >= terms.travelRuleFrom,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export interface Confirmation {
+  readonly rid: string;
+  readonly fundPassword: SealedPassword;
+  readonly verification: string;
+}
+
+/**
+ * Confirms an order: PIN and verification, then the request is used up and its money held, in one transaction. Whoever
+ * has no verification can't try fund passwords; the fund password is looked at outside of the transaction, so that a
+ * wrong one stays counted, and not again where the command was done before.
+ */
+export async function confirmWithdrawal(
+  deps: Deps,
+  context: Context,
+  { rid, fundPassword, verification }: Confirmation,
+) {
+  const { userId, accountId } = sessionOf(context);
+  const key = must(context.idempotencyKey, 'the idempotency key');
+  const known = await deps.db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!known) {
+    const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
+    await checkStepUp(deps.db, deps, claim);
+    await checkFundPassword(deps, userId, fundPassword);
+  }
+  const command = { userId, key, request: { call: 'withdrawals.confirm', accountId, rid } };
+  return (
+    await runIdempotent(deps.db, command, async (tx) => {
+      const request = await useRequest(deps, tx, rid, userId, accountId);
+      const order = { ...request, amount: request.amount_text };
+      await lockAccount(tx, accountId);
+      const checked = await checkOrder(deps, tx, { userId, accountId }, order);
+      // The fee that was shown is the fee that is taken.
+      if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
+      await consumeStepUp(tx, deps, claimOf(request, verification));
+      await noteOperation(tx, deps, context, { userId, action, succeeded: true });
+      return post(deps, tx, context, checked, { rid, travelRule: request.travel_rule });
+    })
+  ).answer;
+}
+
+const claimOf = (request: RequestRow, verification: string) => ({
+  userId: request.asked_by,
+  verification,
+  action,
+  values: withdrawalValues({ ...request, amount: request.amount_text }),
+});
+
+async function findRequest(deps: Deps, db: Tx | Deps['db'], rid: string, userId: string, accountId: string) {
+  const request = await db.selectFrom('withdrawal_request').selectAll().where('rid', '=', rid).executeTakeFirst();
+  if (!request || request.user_id !== accountId || request.asked_by !== userId) refuse(40008);
+  if (request.used_at) refuse(60015, { status: 'used' });
+  if (request.expires_at <= deps.clock.now()) refuse(60015, { status: 'expired' });
+  return request;
+}
+
+/** Of twenty confirmations at once one gets through. */
+async function useRequest(deps: Deps, tx: Tx, rid: string, userId: string, accountId: string): Promise<RequestRow> {
+  const used = await tx
+    .updateTable('withdrawal_request')
+    .set({ used_at: deps.clock.now() })
+    .where('rid', '=', rid)
+    .where('user_id', '=', accountId)
+    .where('asked_by', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', deps.clock.now())
+    .returningAll()
+    .executeTakeFirst();
+  return used ?? findRequest(deps, tx, rid, userId, accountId).then(() => refuse(60015, { status: 'used' }));
+}
+
+/** An account’s withdrawals are made one after the other, so that the day’s cap holds. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+export interface Origin {
+  readonly rid?: string;
+  readonly orderNumber?: string;
+  readonly travelRule: TravelRule | null;
+}
+
+/** The hold, the order’s row, its first step and the audit: all of it or nothing. */
+export async function post(deps: Deps, tx: Tx, context: Context, checked: CheckedOrder, origin: Origin) {
+  const { userId, accountId, apiKeyId } = sessionOf(context);
+  const { network, address, tag, amount, fee } = checked;
+  const id = deps.ids.uuid();
+  const now = deps.clock.now();
+  const status = 'pendingReview' as const;
+  const { transferId } = await hold(tx, {
+    kind: 'withdrawal.hold',
+    reference: id,
+    key: `withdrawal:${id}:hold`,
+    owner: accountId,
+    asset: network.asset,
+    amount,
+  });
+  const row = await tx
+    .insertInto('withdrawal')
+    .values({
+      id,
+      rid: origin.rid ?? null,
+      user_id: accountId,
+      made_by: userId,
+      api_key_id: apiKeyId ?? null,
+      order_number: origin.orderNumber ?? null,
+      asset: network.asset,
+      network: network.network,
+      address,
+      tag,
+      amount: String(amount),
+      fee: String(fee),
+      hold_id: transferId,
+      status,
+      steps: JSON.stringify([{ status, at: now.toISOString() }]),
+      travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
+      wallet_proof: null,
+      risk: null,
+      first_decided_by: null,
+      first_decision: null,
+      confirmations: 0,
+      transaction_hash: null,
+      failure_reason: null,
+      ask_after: null,
+      asked_times: 0,
+      submitted_at: null,
+      created_at: now,
+      updated_at: now,
+      completed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, stepTask, { id });
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action,
+    subject: `withdrawal:${id}`,
+    details: { asset: network.asset, network: network.network, amount: String(amount), accountId, viaKey: !!apiKeyId },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  return toItem(row);
+}

@@ -1,0 +1,74 @@
+import type { ColumnType, Selectable } from 'kysely';
+import type { OperatorAction, TravelRule } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { KytResult } from '#server/providers/kyt/kyt.ts';
+
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
+
+export interface Step {
+  readonly status: WithdrawalState;
+  readonly at: string;
+}
+
+interface RequestTable {
+  rid: string;
+  user_id: string;
+  asked_by: string;
+  asset: string;
+  network: string;
+  address: string;
+  tag: string | null;
+  /** Smallest units. */
+  amount: string;
+  fee: string;
+  amount_text: string;
+  travel_rule: Json<TravelRule | null>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface WithdrawalTable {
+  id: string;
+  rid: string | null;
+  user_id: string;
+  made_by: string;
+  api_key_id: string | null;
+  order_number: string | null;
+  asset: string;
+  network: string;
+  address: string;
+  tag: string | null;
+  amount: string;
+  fee: string;
+  hold_id: string;
+  status: WithdrawalState;
+  steps: Json<readonly Step[]>;
+  travel_rule: Json<TravelRule | null>;
+  wallet_proof: 'signed' | 'declared' | null;
+  risk: Json<KytResult | null>;
+  first_decided_by: string | null;
+  first_decision: OperatorAction | null;
+  confirmations: number;
+  transaction_hash: string | null;
+  failure_reason: string | null;
+  ask_after: Date | null;
+  asked_times: number;
+  submitted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+}
+
+export type WithdrawalRow = Selectable<WithdrawalTable>;
+export type RequestRow = Selectable<RequestTable>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    withdrawal_request: RequestTable;
+    withdrawal: WithdrawalTable;
+    withdrawal_closure: { asset: string; network: string; reason: string; closed_by: string; closed_at: Date };
+    withdrawal_wallet_link: { token_hash: string; withdrawal_id: string; expires_at: Date; used_at: Date | null };
+  }
+}

@@ -1,0 +1,81 @@
+import { assets } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { findLock } from '../security/index.ts';
+import { findClosure, networkOf, readAccount } from './check.ts';
+
+interface Obstacle {
+  readonly kind: ObstacleKind;
+  readonly until: string | null;
+}
+
+/** What holds for a coin on a network, and everything that stands in the way now. */
+export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
+  const { accountId } = sessionOf(context);
+  const network = networkOf(assetCode, networkCode);
+  const { asset, withdrawal } = network;
+  const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
+  const { dailyMaximum, minimum } = termsOf(network);
+  const left = dailyMaximum > dailyUsed ? dailyMaximum - dailyUsed : 0n;
+  const show = (units: bigint) => formatUnits(units, assets[asset].scale);
+  const obstacles = await findObstacles(deps, context, network.asset, network.network);
+  if (left < minimum) obstacles.push({ kind: 'dailyCapUsed', until: null });
+  return {
+    asset,
+    network: network.network,
+    fee: withdrawal.fee,
+    minimum: withdrawal.minimum,
+    maximum: withdrawal.maximum,
+    dailyMaximum: withdrawal.dailyMaximum,
+    dailyUsed: show(dailyUsed),
+    dailyLeft: show(left),
+    available: show(available),
+    reviewFrom: withdrawal.reviewFrom,
+    travelRuleFrom: withdrawal.travelRuleFrom,
+    arrivalMinutes: network.arrivalMinutes,
+    obstacles,
+    asOf: deps.clock.now().toISOString(),
+  };
+}
+
+async function findObstacles(deps: Deps, context: Context, asset: string, network: string): Promise<Obstacle[]> {
+  const { userId, accountId, kycStatus } = sessionOf(context);
+  const now = deps.clock.now();
+  const people = await deps.db
+    .selectFrom('app_user')
+    .select(['id', 'transfers_blocked_until', 'frozen_at', 'is_disabled'])
+    .where('id', 'in', [userId, accountId])
+    .execute();
+  const account = must(
+    people.find(({ id }) => id === accountId),
+    'the account',
+  );
+  const blockedUntil = people
+    .map((one) => one.transfers_blocked_until)
+    .filter((until) => until !== null && until > now)
+    .toSorted((left, right) => Number(right) - Number(left))[0];
+  const pin = await deps.db
+    .selectFrom('fund_password')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const lockedUntil = await findLock(deps, userId, 'fundPassword');
+  const isOn: Readonly<Record<Exclude<ObstacleKind, 'dailyCapUsed'>, Date | boolean | null | undefined>> = {
+    notVerified: kycStatus !== 3,
+    frozen: people.some((one) => one.frozen_at !== null),
+    securityChange: blockedUntil,
+    noFundPassword: !pin,
+    fundPasswordLocked: lockedUntil,
+    closed: (await findClosure(deps.db, asset, network)) !== undefined,
+    disabled: account.is_disabled,
+  };
+  return Object.entries(isOn)
+    .filter(([, value]) => value)
+    .map(([kind, value]) => ({
+      kind: kind as ObstacleKind,
+      until: value instanceof Date ? value.toISOString() : null,
+    }));
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Hex } from 'viem';
+import { verifyMessage } from 'viem/utils';
+import { refuse } from '#contract/platform/errors.ts';
+import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { networkOf } from './check.ts';
+import { toTravelRule, type OrderBody } from './request.ts';
+import { change, lockOwn, move, type MoveBy } from './move.ts';
+import { toItem } from './view.ts';
+
+const byUser = (context: Context): MoveBy => ({
+  by: 'user',
+  actor: { kind: 'user', id: sessionOf(context).userId },
+  requestId: context.requestId,
+});
+
+/** Revokes one that is not on its way; its money is available again. Twice is refused. */
+export async function cancelWithdrawal(deps: Deps, context: Context, id: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockOwn(tx, id, sessionOf(context).accountId);
+    if (row.status === 'revoked') refuse(60017);
+    return toItem(await move(tx, deps, row, 'revoked', byUser(context)));
+  });
+}
+
+/** Whom it pays, said afterwards. */
+export async function submitTravelRule(
+  deps: Deps,
+  context: Context,
+  { id, travelRule }: { readonly id: string; readonly travelRule: NonNullable<OrderBody['travelRule']> },
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockOwn(tx, id, sessionOf(context).accountId);
+    const moved = await move(tx, deps, row, 'travelRuleReview', byUser(context));
+    const rule = JSON.stringify(toTravelRule(travelRule));
+    await tx.updateTable('withdrawal').set({ travel_rule: rule, wallet_proof: null }).where('id', '=', id).execute();
+    return toItem(moved);
+  });
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A link to prove a wallet by; the token stands in its fragment, so that no log has it. */
+export async function makeWalletLink(deps: Deps, context: Context, id: string) {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + walletProofLifetimeS * 1000);
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockOwn(tx, id, sessionOf(context).accountId);
+    if (row.status !== 'walletAwaitingConfirmation') refuse(60015, { status: row.status });
+    await tx
+      .insertInto('withdrawal_wallet_link')
+      .values({ token_hash: hashToken(token), withdrawal_id: id, expires_at: expiresAt, used_at: null })
+      .execute();
+  });
+  const origin = deps.config.publicOrigin ?? context.origin;
+  const url = `${origin}/dashboard/assets/digital/withdraw?Id=${id}#wallet=${token}`;
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Proves the wallet: on an Ethereum-like chain by its signature (EIP-191), which settles it; elsewhere the customer
+ * declares it, and an operator looks. A wrong signature leaves the link good.
+ */
+export async function confirmWallet(
+  deps: Deps,
+  context: Context,
+  { token, signature }: { readonly token: string; readonly signature: string | null },
+) {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const link = await tx
+      .updateTable('withdrawal_wallet_link')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('withdrawal_id')
+      .executeTakeFirst();
+    if (!link) refuse(40008);
+    const row = await lockOwn(tx, link.withdrawal_id, sessionOf(context).accountId);
+    const { addressFamily } = networkOf(row.asset, row.network);
+    const isSigned = addressFamily === 'evm';
+    if (isSigned && !(await isSignedBy(row.address, walletMessage(row.id, row.address), signature)))
+      refuse(40018, { field: 'signature' });
+    const proven = await change(tx, deps, row, { wallet_proof: isSigned ? 'signed' : 'declared' });
+    return toItem(await move(tx, deps, proven, isSigned ? 'accepted' : 'travelRuleReview', byUser(context)));
+  });
+}
+
+async function isSignedBy(address: string, message: string, signature: string | null): Promise<boolean> {
+  if (signature === null) return false;
+  try {
+    return await verifyMessage({ address: address as Hex, message, signature: signature as Hex });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+const defaultPage = 50;
+const overlapMs = 60_000;
+
+export function assetOf({ asset }: { readonly asset: string }): AssetCode {
+  return must(isAssetCode(asset) ? asset : undefined, 'a known asset');
+}
+
+/** A row as its owner sees it. */
+export function toItem(row: WithdrawalRow) {
+  const asset = assetOf(row);
+  const show = (units: bigint) => formatUnits(units, assets[asset].scale);
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  return {
+    id: row.id,
+    asset,
+    network: row.network,
+    address: row.address,
+    tag: row.tag,
+    amount: show(amount),
+    fee: show(fee),
+    arrives: show(amount - fee),
+    status: row.status,
+    confirmations: row.confirmations,
+    requiredConfirmations: findNetwork(row.asset, row.network)?.confirmations ?? 0,
+    transactionHash: row.transaction_hash,
+    orderNumber: row.order_number,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    failureReason: row.failure_reason,
+    steps: [...row.steps],
+  };
+}
+
+export interface ListBody {
+  readonly Asset?: string;
+  readonly Status?: WithdrawalState;
+  readonly IsCompleted?: boolean;
+  readonly UpdatedAfter?: string;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+/** Withdrawals of an account, newest first. */
+export async function listWithdrawals(deps: Deps, accountId: string, body: ListBody) {
+  const limit = body.MaxResultCount ?? defaultPage;
+  const rows = await deps.db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('user_id', '=', accountId)
+    .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
+    .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status ?? 'failed'))
+    .$if(body.IsCompleted !== undefined, (query) =>
+      query.where('completed_at', body.IsCompleted ? 'is not' : 'is', null),
+    )
+    .$if(body.UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(body.UpdatedAfter ?? 0)))
+    .$if(body.Cursor !== undefined, (query) => query.where('id', '<', body.Cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(toItem),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+  };
+}
