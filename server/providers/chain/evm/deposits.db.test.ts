@@ -45,8 +45,18 @@ test('sees coins and both kinds of token, counts blocks, and tells of them until
   const before = world.told.deposits.length;
   await world.pass();
   expect(world.told.deposits.slice(before)).toHaveLength(3);
-  expect(world.told.deposit(ether)).toMatchObject({ asset: 'ETH', amount: '0.500000000000000000', confirmations: 0, address });
-  expect(world.told.deposit(usdt)).toMatchObject({ asset: 'USDT', amount: '25.000000', outputIndex: 0, network: 'ETH' });
+  expect(world.told.deposit(ether)).toMatchObject({
+    asset: 'ETH',
+    amount: '0.500000000000000000',
+    confirmations: 0,
+    address,
+  });
+  expect(world.told.deposit(usdt)).toMatchObject({
+    asset: 'USDT',
+    amount: '25.000000',
+    outputIndex: 0,
+    network: 'ETH',
+  });
   expect(world.told.deposit(usdc)).toMatchObject({ asset: 'USDC', amount: '30.000000', address: getAddress(address) });
   await world.pass(12);
   expect(world.told.deposit(usdc)?.confirmations).toBe(12);
