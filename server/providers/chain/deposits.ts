@@ -1,0 +1,101 @@
+import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { Db, Queryable } from '#server/platform/db.ts';
+import type { ChainSinks } from './watched.ts';
+
+/** A payment to one of the customers' addresses, seen in a block. */
+export interface SeenDeposit {
+  readonly transactionHash: string;
+  /** Where in the transaction: the same after its block was replaced. */
+  readonly outputIndex: number;
+  readonly asset: AssetCode;
+  readonly address: string;
+  readonly amount: bigint;
+}
+
+/** Notes deposits of a block; one that was in a replaced block goes on in this one. */
+export async function noteDeposits(
+  db: Queryable,
+  at: { readonly network: string; readonly height: bigint | null; readonly seenAt: Date },
+  deposits: readonly SeenDeposit[],
+): Promise<void> {
+  if (deposits.length === 0) return;
+  await db
+    .insertInto('chain_deposit')
+    .values(
+      deposits.map((deposit) => ({
+        network: at.network,
+        transaction_hash: deposit.transactionHash,
+        output_index: deposit.outputIndex,
+        asset: deposit.asset,
+        address: deposit.address,
+        amount: String(deposit.amount),
+        block_height: at.height === null ? null : String(at.height),
+        swept_by: null,
+        seen_at: at.seenAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['network', 'transaction_hash', 'output_index', 'asset'])
+        .doUpdateSet({ block_height: (eb) => eb.ref('excluded.block_height') }),
+    )
+    .execute();
+}
+
+/** A block was replaced: its deposits wait to be in another. */
+export async function unsettleDeposits(db: Queryable, network: string, height: string): Promise<number> {
+  const result = await db
+    .updateTable('chain_deposit')
+    .set({ block_height: null, is_settled: false })
+    .where('network', '=', network)
+    .where('block_height', '=', height)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Tells of each deposit that lies deeper than was last told, until it is past all doubt. */
+export async function reportDeposits(db: Db, network: string, head: bigint, sinks: ChainSinks): Promise<unknown[]> {
+  const open = await db
+    .selectFrom('chain_deposit')
+    .selectAll()
+    .where('network', '=', network)
+    .where('is_settled', '=', false)
+    .where('block_height', 'is not', null)
+    .orderBy('seen_at')
+    .execute();
+  const failures: unknown[] = [];
+  for (const row of open) {
+    const asset = row.asset as AssetCode;
+    const confirmations = Math.max(0, Number(head - BigInt(row.block_height ?? head)));
+    if (confirmations === row.reported) continue;
+    try {
+      await sinks.onDeposit({
+        transactionHash: row.transaction_hash,
+        outputIndex: row.output_index,
+        network,
+        asset,
+        address: row.address,
+        tag: null,
+        amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+        confirmations,
+      });
+      await db
+        .updateTable('chain_deposit')
+        .set({
+          reported: confirmations,
+          is_settled: confirmations > (findNetwork(asset, network)?.confirmations ?? 0),
+        })
+        .where('network', '=', network)
+        .where('transaction_hash', '=', row.transaction_hash)
+        .where('output_index', '=', row.output_index)
+        .where('asset', '=', asset)
+        .where('block_height', '=', row.block_height)
+        .execute();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return failures;
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { assert, must } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Queryable } from '#server/platform/db.ts';
+import type { KeyPurpose } from '../signer/signer.ts';
+import type { Payout, PayoutState } from './chain.ts';
+import type { ChainPayment, PaymentPurpose } from './tables.ts';
+import type { ChainSinks } from './watched.ts';
+
+/** A payment to be made from an address of the platform's. */
+export interface NewPayment {
+  readonly id: string;
+  readonly network: string;
+  readonly purpose: PaymentPurpose;
+  readonly asset: string;
+  readonly from: { readonly key: KeyPurpose; readonly path: readonly [number, number] };
+  readonly to: string;
+  readonly amount: bigint;
+  /** False: it waits until an operator releases it. */
+  readonly isReleased: boolean;
+}
+
+/** Takes a payment into the books; said twice with one id, it is there once. Throws where the second says otherwise. */
+export async function takePayment(db: Queryable, clock: Clock, payment: NewPayment): Promise<ChainPayment> {
+  const now = clock.now();
+  await db
+    .insertInto('chain_payment')
+    .values({
+      id: payment.id,
+      network: payment.network,
+      purpose: payment.purpose,
+      asset: payment.asset,
+      key_purpose: payment.from.key,
+      key_chain: payment.from.path[0],
+      key_index: payment.from.path[1],
+      to_address: payment.to,
+      amount: String(payment.amount),
+      status: 'pendingSignature',
+      is_released: payment.isReleased,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = must(await findPayment(db, payment.id), 'the payment that was taken');
+  assert(
+    row.network === payment.network && row.asset === payment.asset && row.to_address === payment.to,
+    `payment ${payment.id} goes where it went the first time`,
+  );
+  assert(row.amount === String(payment.amount), `payment ${payment.id} has the amount of the first time`);
+  return row;
+}
+
+/** A customer's payout as a payment: small ones from the hot wallet, others from the warm one when released. */
+export function payoutPayment(payout: Payout, hotLimit: bigint): NewPayment {
+  const isHot = payout.amount <= hotLimit;
+  return {
+    id: payout.id,
+    network: payout.network,
+    purpose: 'payout',
+    asset: payout.asset,
+    from: { key: isHot ? 'hot' : 'warm', path: [0, 0] },
+    to: payout.address,
+    amount: payout.amount,
+    isReleased: isHot,
+  };
+}
+
+export function findPayment(db: Queryable, id: string): Promise<ChainPayment | undefined> {
+  return db.selectFrom('chain_payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Payments that are not over, oldest first. */
+export function openPayments(db: Queryable, network: string): Promise<ChainPayment[]> {
+  return db
+    .selectFrom('chain_payment')
+    .selectAll()
+    .where('network', '=', network)
+    .where('is_final', '=', false)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How a payment goes on; only what differs is written, and then its owner is told. */
+export type PaymentChange = Partial<
+  Pick<
+    ChainPayment,
+    | 'status'
+    | 'nonce'
+    | 'block_height'
+    | 'gas_limit'
+    | 'transaction_hash'
+    | 'failure'
+    | 'confirmations'
+    | 'is_final'
+    | 'fee'
+  >
+>;
+
+/** Writes a payment's next state, unless another look has written one since. */
+export async function changePayment(
+  db: Queryable,
+  clock: Clock,
+  row: ChainPayment,
+  change: PaymentChange,
+): Promise<void> {
+  if (Object.entries(change).every(([name, value]) => row[name as keyof PaymentChange] === value)) return;
+  await db
+    .updateTable('chain_payment')
+    .set({ ...change, version: row.version + 1, updated_at: clock.now() })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .execute();
+}
+
+export function toPayoutState(row: ChainPayment): PayoutState {
+  const { id, status, confirmations, failure } = row;
+  return { id, status, confirmations, transactionHash: row.transaction_hash, failure };
+}
+
+/** Tells of every payment that changed since it was last told of. What could not be told is told next time. */
+export async function reportPayments(
+  db: Db,
+  network: string,
+  sinks: ChainSinks,
+  feeAsset: AssetCode,
+): Promise<unknown[]> {
+  const changed = await db
+    .selectFrom('chain_payment')
+    .selectAll()
+    .where('network', '=', network)
+    .whereRef('reported_version', '<', 'version')
+    .orderBy('updated_at')
+    .execute();
+  const failures: unknown[] = [];
+  for (const row of changed) {
+    try {
+      if (row.purpose === 'payout') await sinks.onPayout(toPayoutState(row));
+      const amount = BigInt(row.fee);
+      if (row.is_final && amount > 0n) await sinks.onFee({ paymentId: row.id, asset: feeAsset, amount });
+      await db
+        .updateTable('chain_payment')
+        .set({ reported_version: sql`greatest(reported_version, ${row.version})` })
+        .where('id', '=', row.id)
+        .execute();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return failures;
+}

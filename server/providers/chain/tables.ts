@@ -1,0 +1,72 @@
+import type { Generated, Selectable } from 'kysely';
+import type { KeyPurpose } from '../signer/signer.ts';
+import type { PayoutStatus } from './chain.ts';
+
+/** Why something leaves an address of the platform's. */
+export type PaymentPurpose = 'payout' | 'sweep' | 'gas' | 'refill';
+
+export interface ChainDepositTable {
+  network: string;
+  transaction_hash: string;
+  output_index: number;
+  asset: string;
+  address: string;
+  amount: string;
+  block_height: string | null;
+  reported: Generated<number>;
+  is_settled: Generated<boolean>;
+  swept_by: string | null;
+  seen_at: Date;
+}
+
+export interface ChainPaymentTable {
+  id: string;
+  network: string;
+  purpose: PaymentPurpose;
+  asset: string;
+  key_purpose: KeyPurpose;
+  key_chain: number;
+  key_index: number;
+  to_address: string;
+  amount: string;
+  status: PayoutStatus;
+  is_released: boolean;
+  gas_limit: string | null;
+  nonce: string | null;
+  block_height: Generated<string | null>;
+  confirmations: Generated<number>;
+  transaction_hash: string | null;
+  failure: string | null;
+  is_final: Generated<boolean>;
+  fee: Generated<string>;
+  version: Generated<number>;
+  reported_version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ChainAttemptTable {
+  payment_id: string;
+  number: number;
+  hash: string;
+  raw: string;
+  max_fee: string;
+  priority_fee: string;
+  made_at: Date;
+  sent_at: Date | null;
+}
+
+export type ChainDeposit = Selectable<ChainDepositTable>;
+export type ChainPayment = Selectable<ChainPaymentTable>;
+export type ChainAttempt = Selectable<ChainAttemptTable>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    chain_address: { network: string; customer_id: string; position: number; address: string; made_at: Date };
+    chain_block: { network: string; height: string; hash: string };
+    chain_deposit: ChainDepositTable;
+    chain_account: { network: string; address: string; next_nonce: string };
+    chain_payment: ChainPaymentTable;
+    chain_attempt: ChainAttemptTable;
+  }
+}
