@@ -6,6 +6,7 @@ import { businessVerificationSchemas } from './business-verification/schemas.ts'
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
+import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
@@ -29,6 +30,7 @@ export const allSchemas = {
   content: contentSchemas,
   currencies: currenciesSchemas,
   deposits: depositsSchemas,
+  events: eventsSchemas,
   files: filesSchemas,
   kyc: kycSchemas,
   members: membersSchemas,
