@@ -5,6 +5,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { advance } from './domain.ts';
@@ -152,6 +153,7 @@ async function note(
     .set({ status, confirmations, updated_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
     .where('id', '=', deposit.id)
     .execute();
+  await noteAccountChange(tx, deposit.user_id);
 }
 
 function minimumOf(network: Network): bigint {
