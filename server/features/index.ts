@@ -11,7 +11,7 @@ import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
-import { createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
@@ -53,6 +53,7 @@ export function createFeatures(deps: Deps): Features {
       createCurrenciesFeature(),
       createAssetsFeature(deps),
       createDepositsFeature(deps),
+      createDepositCasesFeature(deps),
       events.feature,
       createFilesFeature(deps),
       ...createKycFeatures(deps),
