@@ -6,6 +6,8 @@ import { businessVerificationSchemas } from './business-verification/schemas.ts'
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
+import { depositCasesSchemas } from './deposits/case-schemas.ts';
+import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
@@ -29,7 +31,9 @@ export const allSchemas = {
   businessVerification: businessVerificationSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,
+  depositCases: depositCasesSchemas,
   deposits: depositsSchemas,
+  events: eventsSchemas,
   files: filesSchemas,
   kyc: kycSchemas,
   members: membersSchemas,

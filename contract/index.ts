@@ -6,6 +6,8 @@ import { businessVerification } from './business-verification/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
+import { depositCases } from './deposits/case-calls.ts';
+import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { members } from './members/calls.ts';
@@ -29,7 +31,9 @@ export const areas = {
   businessVerification,
   content,
   currencies,
+  depositCases,
   deposits,
+  events,
   files,
   kyc,
   members,

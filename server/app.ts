@@ -52,6 +52,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   });
 
   const { features, authenticate } = built;
+  app.addHook('preClose', async () => built.close());
   mountFeatures(app, features, {
     authenticate,
     isSandbox: config.mode === 'sandbox',

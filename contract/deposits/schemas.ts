@@ -3,7 +3,7 @@ import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../pla
 import { cryptoDepositStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
-const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
+export const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 
 export const Deposit = Type.Object(
   {
@@ -22,6 +22,21 @@ export const Deposit = Type.Object(
     updatedAt: Instant,
     completedAt: Nullable(Instant),
     failureReason: Nullable(Type.String()),
+    /** The statuses that it went through, oldest first. */
+    steps: Type.Array(Type.Object({ status: Type.Enum([...cryptoDepositStates]), at: Instant }, strict)),
+    /** What the customer asked for while it was under review. */
+    refund: Nullable(
+      Type.Object(
+        {
+          address: Type.String(),
+          tag: Nullable(Type.String()),
+          requestedAt: Instant,
+          isApproved: Type.Boolean(),
+          transactionHash: Nullable(Type.String()),
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );
@@ -75,7 +90,14 @@ export const depositsSchemas = {
   },
   sandboxDeposit: {
     body: Type.Object(
-      { emailAddress: Type.String({ maxLength: 254 }), asset: AssetCodeText, network: NetworkCode, amount: Decimal },
+      {
+        emailAddress: Type.String({ maxLength: 254 }),
+        asset: AssetCodeText,
+        network: NetworkCode,
+        amount: Decimal,
+        /** The platform is to look at it before it is credited. */
+        needsReview: Type.Optional(Type.Boolean()),
+      },
       strict,
     ),
     result: Type.Object({ transactionHash: Type.String() }, strict),

@@ -21,6 +21,7 @@ export const stepUpActions = [
   'apiKey.delete',
   'transfer.create',
   'withdrawal.create',
+  'deposit.refund',
   'account.unfreeze',
   'member.change',
 ] as const;

@@ -11,7 +11,8 @@ import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
-import { createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { createMembersFeature } from './members/index.ts';
@@ -32,11 +33,14 @@ export interface Features {
   readonly authenticate: Authenticate;
   readonly tasks: Tasks;
   readonly schedules: readonly Schedule[];
+  /** Ends what would keep a server that goes down waiting. */
+  close(): void;
 }
 
 /** Every feature of the server, built once. */
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db);
+  const events = createEvents(deps);
   return {
     features: [
       createSessionRoutes(deps, secrets),
@@ -50,6 +54,8 @@ export function createFeatures(deps: Deps): Features {
       createCurrenciesFeature(),
       createAssetsFeature(deps),
       createDepositsFeature(deps),
+      createDepositCasesFeature(deps),
+      events.feature,
       createFilesFeature(deps),
       ...createKycFeatures(deps),
       createTransferFeature(deps),
@@ -60,6 +66,7 @@ export function createFeatures(deps: Deps): Features {
       createPasskeysFeature(deps, secrets),
       createSandboxFeature(deps),
     ],
+    close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {
       ...depositTasks(deps),

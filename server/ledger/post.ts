@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '../platform/db.ts';
-import { accountKinds, type AccountAddress } from './accounts.ts';
+import { eventChannel, eventKinds } from '../platform/events.ts';
+import { accountKinds, platform, type AccountAddress } from './accounts.ts';
 import { newTransferId } from './transfer-id.ts';
 import { sameTransfers } from './same-transfer.ts';
 import { assertDraft, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
@@ -9,8 +10,12 @@ import { assertDraft, type Leg, type Outcome, type TransferDraft } from './trans
 /** Runs one statement; the ledger speaks through Kysely's transaction or a plain connection alike. */
 export type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-export const postStatement =
-  'select outcomes, existing, culprits, created from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
+/** Posts, and tells whoever looks at a customer's account that it changed, in the same round trip. */
+export const postStatement = `select outcomes, existing, culprits, created,
+    (select count(pg_notify('${eventChannel}', '${eventKinds.account} ' || owner))
+       from (select distinct unnest($1::uuid[]) as owner) owners
+      where 0 = any (p.outcomes) and owner <> '${platform}') as told
+  from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14) p`;
 
 /** More would hold its locks for long. */
 export const maxTransfersAtOnce = 1000;

@@ -29,6 +29,8 @@ export interface SyncSource {
   fetchPage(position: SyncPosition, signal: AbortSignal): Promise<SyncPage>;
   /** Rows to keep at most, and the index that orders them: the newest stay. */
   readonly keep?: { readonly newest: number; readonly by: string };
+  /** The server's events tell when it changes: it is brought up to date then, and not by the clock. */
+  readonly isPushed?: boolean;
   /** Each round brings all: rows that it didn't bring are gone. */
   readonly isSnapshot?: boolean;
 }

@@ -21,6 +21,7 @@ export async function startAfterFirstScreen(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushActions();
   });
+  void import('./events.ts').then(({ startEvents }) => startEvents()).catch(() => undefined);
   await startServiceWorker();
   if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
 }

@@ -141,6 +141,11 @@ export function registerSync(source: SyncSource): void {
   sources.set(source.name, source);
 }
 
+/** What the server's events tell of, as far as its features are loaded. */
+export function pushedSyncs(): string[] {
+  return [...sources.values()].filter(({ isPushed }) => isPushed).map(({ name }) => name);
+}
+
 /**
  * Brings one source up to date. Resolves when the round is over, also when it failed: the screen shows
  * what there is, and `useFreshness` says how old it is and what went wrong.
@@ -166,6 +171,20 @@ export async function syncNow(name: string): Promise<void> {
   } finally {
     stop();
   }
+}
+
+/** A round that begins now: one that runs already may have read before what the caller knows of. */
+export async function syncAnew(name: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (states.get(name)?.isSyncing) return;
+      stop();
+      resolve();
+    };
+    const stop = onSyncChange(look);
+    look();
+  });
+  await syncNow(name);
 }
 
 function databaseOf({ content: contents, user: own, account: shown }: Local, source: SyncSource) {

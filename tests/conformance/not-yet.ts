@@ -27,9 +27,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/Assets/GetAssetTotalConversion',
   'GET main /api/services/app/Convert/GetAssets',
   'GET main /api/services/app/Convert/GetAssetsHistory',
-  'POST main /api/services/app/CoinTransactionIn/Supplementary',
-  'POST main /api/services/app/CoinTransactionIn/TransferOut',
-  'POST main /api/services/app/CoinTransactionIn/GetWebSDKLink',
   'POST main /api/services/app/UserCoinAddress/CreateUserCoinAddress',
   'POST main /api/services/app/UserCoinAddress/DelUserCoinAddress',
   'GET main /api/services/app/UserCoinAddress/GetUserCoinAddress',
@@ -105,7 +102,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 102;
+export const notYetCeiling = 99;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -113,7 +113,7 @@ describe('an address', () => {
     expect(new Set(answers.map(({ address, tag }) => `${address} ${tag}`)).size).toBe(1);
     expect((await ask()).address).toBe(answers[0]?.address);
     const others = await ada.ask(deposits.getAddress, { query: { Asset: 'XRP', Network: 'XRP' } });
-    expect(others.address).not.toBe(answers[0]?.address);
+    expect(`${others.address} ${others.tag}`).not.toBe(`${answers[0]?.address} ${answers[0]?.tag}`);
   });
 
   test('of an unknown coin or chain is refused', async () => {

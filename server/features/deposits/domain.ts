@@ -8,6 +8,8 @@ export interface Progress {
   readonly confirmations: number;
   /** Smallest units. */
   readonly amount: bigint;
+  /** Somebody looks at it before it is credited. */
+  readonly needsReview?: boolean;
 }
 
 /** Which statuses a report leads through, in their order, and whether the customer is credited on the way. */
@@ -30,8 +32,9 @@ export function advance(progress: Progress, network: Network, minimum: bigint): 
   };
   if (status === 'pendingDeposit' && progress.confirmations >= 1) go('confirming');
   if (status === 'confirming' && progress.confirmations >= network.confirmations) go('confirmed');
-  const isCredited = status === 'confirmed' && progress.amount >= minimum;
-  if (status === 'confirmed') go(isCredited ? 'credited' : 'belowMinimumLimit');
+  const isEnough = progress.amount >= minimum;
+  const isCredited = status === 'confirmed' && isEnough && !progress.needsReview;
+  if (status === 'confirmed') go(isCredited ? 'credited' : isEnough ? 'complianceReview' : 'belowMinimumLimit');
   if (status === 'credited' && progress.confirmations > network.confirmations) go('completed');
   return { statuses, isCredited };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deposits as calls } from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
@@ -9,7 +10,10 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
+import { payRefund, refundTask } from './cases/index.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
+
+export { createDepositCasesFeature } from './cases/index.ts';
 
 const defaultPage = 50;
 const overlapMs = 60_000;
@@ -37,7 +41,14 @@ export function createDepositsFeature(deps: Deps): Feature {
       if (!user) refuse(50011);
       const { address, tag } = await getAddress(deps, user.id, body.asset, body.network);
       const sent = { asset: body.asset, network: body.network, address, tag, amount: body.amount };
-      return { transactionHash: await deps.db.transaction().execute((tx) => chain.send(tx, sent)) };
+      const transactionHash = await deps.db.transaction().execute(async (tx) => {
+        const hash = await chain.send(tx, sent);
+        if (body.needsReview) {
+          await sql`update sandbox_chain_transaction set needs_review = true where hash = ${hash}`.execute(tx);
+        }
+        return hash;
+      });
+      return { transactionHash };
     },
     sandboxMine: async (_context, { body }) => {
       if (!isSandboxChain(chain)) refuse('request:notFound');
@@ -90,11 +101,13 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   };
 }
 
-/** The jobs of the sandbox's chain: its reports, and a block a minute. */
+/** Refunds, and the jobs of the sandbox's chain: its reports, and a block a minute. */
 export function depositTasks(deps: Deps): Tasks {
   const { chain } = deps.providers;
-  if (!isSandboxChain(chain)) return {};
+  const refunds: Tasks = { [refundTask]: (payload) => payRefund(deps, (payload as { id: string }).id) };
+  if (!isSandboxChain(chain)) return refunds;
   return {
+    ...refunds,
     [reportTask]: (payload) => chain.report(payload as ChainReport),
     'sandboxChain.mine': async () => void (await chain.mine(1)),
   };

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { findNetwork, type Network } from '#contract/currencies/networks.ts';
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { advance } from './domain.ts';
-import type { DepositTable } from './tables.ts';
+import { assetOf, credit, record, suspend } from './record.ts';
+import { screen } from './screening.ts';
+import { assertOpen } from './stops.ts';
+import type { DepositRow } from './tables.ts';
 
 /** What the chain's provider reports (the webhook's body). */
 export interface ChainEvent {
@@ -25,6 +27,7 @@ export interface ChainEvent {
 /** The customer's own address for a coin on a network; made at the first asking, the same for ever. */
 export async function getAddress(deps: Deps, userId: string, asset: string, networkCode: string) {
   const network = findNetwork(asset, networkCode) ?? refuse(60002, { asset, network: networkCode });
+  await assertOpen(deps.db, { userId, asset, network: networkCode });
   const find = () =>
     deps.db
       .selectFrom('deposit_address')
@@ -64,14 +67,16 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await findOrInsert(deps, tx, event, amount);
     const confirmations = Math.max(deposit.confirmations, event.confirmations);
-    const step = advance(
-      { status: deposit.status, confirmations, amount: BigInt(deposit.amount) },
-      network,
-      minimumOf(network),
-    );
+    const progress = { status: deposit.status, confirmations, amount: BigInt(deposit.amount) };
+    let step = advance(progress, network, minimumOf(network));
+    const reviewReason = step.isCredited ? await screen(deps, tx, deposit, network) : null;
+    if (reviewReason !== null) step = advance({ ...progress, needsReview: true }, network, minimumOf(network));
     if (confirmations === deposit.confirmations && step.statuses.length === 0) return;
-    if (step.isCredited) await credit(tx, deposit, asset);
-    await note(deps, tx, deposit, step.statuses.at(-1) ?? deposit.status, confirmations);
+    if (step.isCredited) await credit(tx, deposit);
+    const waits = step.statuses.some((status) => status === 'complianceReview' || status === 'belowMinimumLimit');
+    if (waits) await suspend(tx, deposit);
+    const change = waits ? { confirmations, review_reason: reviewReason, is_suspended: true } : { confirmations };
+    await record(deps, tx, deposit, step.statuses, change);
     if (step.statuses.length === 0) return;
     await writeAudit(tx, {
       actor: { kind: 'system', id: 'chain' },
@@ -84,7 +89,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
 }
 
 /** The deposit's row, locked: reports of one deposit come one after the other. */
-async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigint): Promise<DepositTable> {
+async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigint): Promise<DepositRow> {
   const owner = await tx
     .selectFrom('deposit_address')
     .select('user_id')
@@ -109,6 +114,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
       amount: String(amount),
       confirmations: 0,
       status: 'pendingDeposit',
+      steps: JSON.stringify([{ status: 'pendingDeposit', at: now.toISOString() }]),
       failure_reason: null,
       created_at: now,
       updated_at: now,
@@ -128,39 +134,13 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
   return must(row, 'the deposit that was reported');
 }
 
-async function credit(tx: Tx, deposit: DepositTable, asset: AssetCode): Promise<void> {
-  await transfer(tx, {
-    kind: 'deposit.credit',
-    reference: deposit.id,
-    key: `deposit:${deposit.id}:credit`,
-    from: platformAccount(asset, 'custody'),
-    to: customerAccount(deposit.user_id, asset, 'available'),
-    amount: BigInt(deposit.amount),
-  });
-}
-
-async function note(
-  deps: Deps,
-  tx: Tx,
-  deposit: DepositTable,
-  status: DepositTable['status'],
-  confirmations: number,
-): Promise<void> {
-  const now = deps.clock.now();
-  await tx
-    .updateTable('deposit')
-    .set({ status, confirmations, updated_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
-    .where('id', '=', deposit.id)
-    .execute();
-}
-
 function minimumOf(network: Network): bigint {
   return must(parseUnits(network.minimumDeposit, assets[network.asset].scale), 'the minimum in the asset’s units');
 }
 
 /** A row as the contract shows it. */
-export function toItem(row: DepositTable) {
-  const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
+export function toItem(row: DepositRow) {
+  const asset = assetOf(row);
   return {
     id: row.id,
     asset,
@@ -177,5 +157,16 @@ export function toItem(row: DepositTable) {
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     failureReason: row.failure_reason,
+    steps: row.steps,
+    refund:
+      row.refund_address === null || row.refund_requested_at === null
+        ? null
+        : {
+            address: row.refund_address,
+            tag: row.refund_tag,
+            requestedAt: row.refund_requested_at.toISOString(),
+            isApproved: row.refund_approved_at !== null,
+            transactionHash: row.refund_hash,
+          },
   };
 }

@@ -1,4 +1,15 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { MissingState } from '#contract/deposits/rules.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
+
+/** Null unless it is set. */
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** A status that a deposit reached, and when (ISO 8601). */
+export interface Step {
+  readonly status: CryptoDepositState;
+  readonly at: string;
+}
 
 export interface DepositTable {
   id: string;
@@ -17,11 +28,50 @@ export interface DepositTable {
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;
+  steps: ColumnType<Step[], string | undefined, string>;
+  review_reason: Maybe<string>;
+  is_suspended: Generated<boolean>;
+  hold_id: Maybe<string>;
+  refund_address: Maybe<string>;
+  refund_tag: Maybe<string>;
+  refund_requested_at: Maybe<Date>;
+  refund_approved_at: Maybe<Date>;
+  refund_approved_by: Maybe<string>;
+  refund_hash: Maybe<string>;
+  refund_failure: Maybe<string>;
+}
+
+export type DepositRow = Selectable<DepositTable>;
+
+export interface MissingTable {
+  id: string;
+  user_id: string;
+  asset: string;
+  network: string;
+  transaction_hash: string;
+  /** Smallest units. */
+  amount: string;
+  remark: string;
+  file_id: string | null;
+  status: MissingState;
+  answer: string | null;
+  answered_by: string | null;
+  created_at: Date;
+  answered_at: Date | null;
 }
 
 declare module '#server/platform/database.ts' {
   interface Database {
     deposit: DepositTable;
+    missing_deposit: MissingTable;
+    deposit_stop: {
+      user_id: string | null;
+      asset: string | null;
+      network: string | null;
+      reason: string;
+      set_by: string;
+      set_at: Date;
+    };
     deposit_address: {
       user_id: string;
       asset: string;

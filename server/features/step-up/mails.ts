@@ -26,6 +26,7 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'apiKey.update': ['change an API key', '修改 API 密钥'],
   'apiKey.delete': ['delete an API key', '删除 API 密钥'],
   'transfer.create': ['send a transfer', '发起转账'],
+  'deposit.refund': ['have a deposit sent back', '申请充值退回'],
   'withdrawal.create': ['withdraw money', '提现'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change the members of your company', '变更企业成员'],

@@ -13,6 +13,7 @@ const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
 registerSync({
   name: assetSyncs.history,
   database: 'account',
+  isPushed: true,
   table: 'assetHistory',
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
@@ -24,6 +25,7 @@ registerSync({
 registerSync({
   name: assetSyncs.deposits,
   database: 'account',
+  isPushed: true,
   table: 'deposits',
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
@@ -35,6 +37,7 @@ registerSync({
 registerSync({
   name: assetSyncs.balances,
   database: 'account',
+  isPushed: true,
   table: 'balances',
   isSnapshot: true,
   fetchPage: async (_position, signal) => {

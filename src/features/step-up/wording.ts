@@ -21,6 +21,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'apiKey.update': msg`Change an API key`,
   'apiKey.delete': msg`Delete an API key`,
   'transfer.create': msg`Transfer`,
+  'deposit.refund': msg`Refund of a deposit`,
   'withdrawal.create': msg`Withdraw`,
   'account.unfreeze': msg`Unfreeze the account`,
   'member.change': msg`Change a member`,

@@ -22,8 +22,6 @@ import { syncNow } from '#src/platform/local.ts';
 import { depositStates } from '../wording.ts';
 
 const coins = [...new Set(networks.map(({ asset }) => asset))];
-/** While a deposit may be under way, its confirmations are asked for. */
-const refreshMs = 15_000;
 
 /** The customer's own address for a coin, and what has come in. */
 export function DepositScreen() {
@@ -33,12 +31,7 @@ export function DepositScreen() {
   const choices = networks.filter((network) => network.asset === asset);
   const [chosen, setChosen] = useState<string>();
   const network = choices.find((one) => one.network === chosen) ?? choices[0];
-  useEffect(() => {
-    const refresh = () => void syncNow(assetSyncs.deposits).catch(() => undefined);
-    refresh();
-    const timer = setInterval(refresh, refreshMs);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => void syncNow(assetSyncs.deposits), []);
   return (
     <Page isNarrow>
       <PageHeader

@@ -1,0 +1,93 @@
+import { defineCalls } from '../platform/call.ts';
+import type { depositCasesSchemas } from './case-schemas.ts';
+
+const coinIn = '/api/services/app/CoinTransactionIn';
+const operator = '/api/services/app/Operator';
+
+/** Deposits that do not go by themselves: refunds, missing ones, and an operator's part in them. */
+export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCases', {
+  requestRefund: {
+    method: 'POST',
+    path: `${coinIn}/TransferOut`,
+    access: { permission: 'deposits.create', kycStatus: 3 },
+    idempotency: 'required',
+    offline: 'draft',
+    errors: [40007, 40018, 50002, 60003, 60015, 'security:blocked'],
+    summary: 'Asks for a deposit under compliance review to be sent back, to an address that the customer names',
+  },
+  reportMissing: {
+    method: 'POST',
+    path: `${coinIn}/Supplementary`,
+    access: { permission: 'deposits.create', kycStatus: 3 },
+    idempotency: 'required',
+    offline: 'draft',
+    errors: [50012, 50014, 60002, 60015],
+    summary: 'Reports a deposit that did not appear, by its transaction; once for each',
+  },
+  listMissing: {
+    method: 'GET',
+    path: `${coinIn}/GetSupplementaryList`,
+    access: { permission: 'deposits.read' },
+    offline: 'cached',
+    errors: [],
+    summary: "The customer's reports of missing deposits, newest first, with what came of them",
+  },
+  getWebLink: {
+    method: 'POST',
+    path: `${coinIn}/GetWebSDKLink`,
+    access: { permission: 'deposits.read' },
+    offline: 'never',
+    errors: [40007],
+    summary: "Where a deposit's transaction can be looked at: a public explorer, or the sandbox's own page",
+  },
+  listForOperator: {
+    method: 'GET',
+    path: `${operator}/GetDeposits`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Deposits of one status, oldest first',
+  },
+  decide: {
+    method: 'POST',
+    path: `${operator}/DecideDeposit`,
+    access: { role: 'operator' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [40007, 50014, 60003, 60015, 60028],
+    summary: 'Moves a deposit on, as its table of moves lets an operator: credits, refunds, freezes, unfreezes',
+  },
+  listMissingForOperator: {
+    method: 'GET',
+    path: `${operator}/GetMissingDeposits`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Reports of missing deposits of one status, oldest first',
+  },
+  answerMissing: {
+    method: 'POST',
+    path: `${operator}/AnswerMissingDeposit`,
+    access: { role: 'operator' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [40007, 60015],
+    summary: 'Answers the report of a missing deposit',
+  },
+  setStop: {
+    method: 'POST',
+    path: `${operator}/SetDepositStop`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [50011, 60002],
+    summary: 'Stops deposits of a coin on a network, or of one customer, or opens them again',
+  },
+  sandboxTransaction: {
+    method: 'GET',
+    path: '/api/services/app/Sandbox/GetTransaction',
+    access: 'sandbox',
+    offline: 'never',
+    errors: [40007],
+    summary: "A transaction on the sandbox's chain, as an explorer shows one",
+  },
+});

@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { hashPattern, missingStates } from './rules.ts';
+import { Deposit, NetworkCode } from './schemas.ts';
+import { cryptoDepositStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const Page = { Cursor: Type.Optional(Uuid), MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) };
+const Hash = Type.String({ pattern: hashPattern });
+const Customer = Type.Object(
+  { uid: Type.String(), emailAddress: Nullable(Type.String()), phoneNumber: Nullable(Type.String()) },
+  strict,
+);
+
+const missingFields = {
+  id: Uuid,
+  asset: AssetCodeText,
+  network: NetworkCode,
+  transactionHash: Type.String(),
+  amount: Decimal,
+  remark: Type.String(),
+  fileId: Nullable(Uuid),
+  status: Type.Enum([...missingStates]),
+  answer: Nullable(Type.String()),
+  createdAt: Instant,
+  answeredAt: Nullable(Instant),
+};
+const Missing = Type.Object(missingFields, strict);
+
+export const depositCasesSchemas = {
+  requestRefund: {
+    body: Type.Object(
+      {
+        id: Uuid,
+        address: Type.String({ maxLength: 200 }),
+        tag: Nullable(Type.String({ pattern: '^[0-9]{1,10}$' })),
+        verification: Uuid,
+      },
+      strict,
+    ),
+    result: Deposit,
+  },
+  reportMissing: {
+    body: Type.Object(
+      {
+        asset: AssetCodeText,
+        network: NetworkCode,
+        transactionHash: Hash,
+        amount: Decimal,
+        remark: Type.String({ maxLength: 500 }),
+        fileId: Nullable(Uuid),
+      },
+      strict,
+    ),
+    result: Missing,
+  },
+  listMissing: {
+    query: Type.Object(Page, strict),
+    result: Type.Object({ items: Type.Array(Missing), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  getWebLink: {
+    body: Type.Object({ id: Uuid }, strict),
+    result: Type.Object({ url: Type.String(), isOurs: Type.Boolean() }, strict),
+  },
+  listForOperator: {
+    query: Type.Object(
+      { Status: Type.Optional(Type.Enum([...cryptoDepositStates])), Id: Type.Optional(Uuid), ...Page },
+      strict,
+    ),
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object(
+            {
+              deposit: Deposit,
+              customer: Customer,
+              reviewReason: Nullable(Type.String()),
+              refundFailure: Nullable(Type.String()),
+            },
+            strict,
+          ),
+        ),
+        nextCursor: Nullable(Uuid),
+      },
+      strict,
+    ),
+  },
+  decide: {
+    body: Type.Object({ id: Uuid, status: Type.Enum([...cryptoDepositStates]), reason: Reason }, strict),
+    result: Deposit,
+  },
+  listMissingForOperator: {
+    query: Type.Object({ Status: Type.Optional(Type.Enum([...missingStates])), ...Page }, strict),
+    result: Type.Object(
+      {
+        items: Type.Array(Type.Object({ ...missingFields, customer: Customer }, strict)),
+        nextCursor: Nullable(Uuid),
+      },
+      strict,
+    ),
+  },
+  answerMissing: {
+    body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason }, strict),
+    result: Missing,
+  },
+  setStop: {
+    body: Type.Object(
+      {
+        /** Whose deposits; null: everybody's, of the coin on the network. */
+        uid: Nullable(Type.String({ maxLength: 20 })),
+        asset: Nullable(AssetCodeText),
+        network: Nullable(NetworkCode),
+        isStopped: Type.Boolean(),
+        reason: Reason,
+      },
+      strict,
+    ),
+    result: Nothing,
+  },
+  sandboxTransaction: {
+    query: Type.Object({ Hash }, strict),
+    result: Type.Object(
+      {
+        transactionHash: Type.String(),
+        asset: AssetCodeText,
+        network: NetworkCode,
+        address: Type.String(),
+        tag: Nullable(Type.String()),
+        amount: Decimal,
+        confirmations: Type.Integer(),
+        sentAt: Instant,
+      },
+      strict,
+    ),
+  },
+};

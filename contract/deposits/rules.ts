@@ -1,0 +1,14 @@
+/** The hash of a transaction, as explorers show it: 64 hexadecimal digits, on EVM chains after 0x. */
+export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
+
+/** How far a report of a missing deposit is. */
+export const missingStates = ['pending', 'found', 'notFound'] as const;
+export type MissingState = (typeof missingStates)[number];
+
+/** Open reports that one customer may have. */
+export const maxOpenReports = 20;
+
+/** What the security verification of a refund is bound to. */
+export function refundValues(request: { readonly id: string; readonly address: string; readonly tag: string | null }) {
+  return { id: request.id, address: request.address, tag: request.tag ?? '' };
+}

@@ -1,0 +1,16 @@
+import { defineCalls } from '../platform/call.ts';
+import type { eventsSchemas } from './schemas.ts';
+
+/** What changes while somebody looks (design, section 8). */
+export const events = defineCalls<typeof eventsSchemas>()('events', {
+  stream: {
+    method: 'GET',
+    path: '/api/services/app/Events/Stream',
+    access: { permission: 'assets.read' },
+    offline: 'never',
+    errors: [],
+    bare: true,
+    rateLimit: { max: 120, windowS: 60 },
+    summary: 'Server-sent events: says that the account changed, and carries nothing of it',
+  },
+});

@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { refundValues } from '#contract/deposits/rules.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
+import { PayoutUncertain, type Payout } from '#server/providers/chain/chain.ts';
+import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { person, signedIn } from '../../../../tests/harness/world.ts';
+import { uploaded } from '../../files/testing/upload.ts';
+import { jpg } from '../../files/testing/pictures.ts';
+
+const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+let server: TestServer;
+let ada: Device;
+let finance: Device;
+let operator: Device;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  ada = await signedIn(server, 'ada');
+  finance = await signedIn(server, 'finance');
+  operator = await signedIn(server, 'operator');
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const once = () => ({ idempotencyKey: randomUUID() });
+const find = async (id: string) => {
+  const { items } = await ada.ask(deposits.listDeposits, { body: { MaxResultCount: 100 } });
+  const found = items.find((item) => item.id === id);
+  if (!found) throw new Error('there is no such deposit');
+  return found;
+};
+const balance = async () => {
+  const { items } = await ada.ask(assets.listAssets);
+  const { available = '0', held = '0' } = items.find(({ asset }) => asset === 'BTC') ?? {};
+  return { available: Number(available), held: Number(held) };
+};
+
+/** A deposit of Ada's, confirmed. */
+async function deposit(amount: string, needsReview = false) {
+  // Ids follow the clock, and a test's clock stands still.
+  server.clock.advance(1);
+  const { email: emailAddress } = person('ada');
+  const body = { emailAddress, asset: 'BTC', network: 'BTC', amount, needsReview };
+  const { transactionHash } = await ada.ask(deposits.sandboxDeposit, { body });
+  await ada.ask(deposits.sandboxMine, { body: { blocks: 3 } });
+  await server.workJobs();
+  const { items } = await ada.ask(deposits.listDeposits, { body: { MaxResultCount: 1 } });
+  expect(items[0]?.transactionHash).toBe(transactionHash);
+  return must(items[0], 'the deposit');
+}
+
+const decide = (id: string, status: CryptoDepositState, key = once()) =>
+  operator.call(depositCases.decide, { body: { id, status, reason: 'looked at' } }, key);
+
+async function askRefund(id: string, to = address, device = ada, name = 'ada') {
+  const order = { id, address: to, tag: null };
+  const verification = await insertPassedStepUp(server.deps, person(name).id, 'deposit.refund', refundValues(order));
+  return device.call(depositCases.requestRefund, { body: { ...order, verification } }, once());
+}
+
+describe('a deposit under review', () => {
+  test('is not credited before an operator says so, and then once', async () => {
+    const before = await balance();
+    const { id, status, steps } = await deposit('0.3', true);
+    expect([status, steps.map((step) => step.status)]).toEqual([
+      'complianceReview',
+      ['pendingDeposit', 'confirming', 'confirmed', 'complianceReview'],
+    ]);
+    expect(await balance()).toEqual(before);
+    expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(30_000_000n);
+    const { items } = await operator.ask(depositCases.listForOperator, { query: {} });
+    expect(items).toMatchObject([{ deposit: { id }, customer: { uid: person('ada').uid }, reviewReason: 'tester' }]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide(id, 'credited')));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await balance()).available - before.available).toBeCloseTo(0.3, 8);
+    expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(0n);
+  });
+
+  test('is one that is large, without anybody ordering it', async () => {
+    expect((await deposit('1')).status).toBe('complianceReview');
+    expect((await deposit('0.99999999')).status).toBe('completed');
+  });
+
+  test('goes back to the address that its owner named, once, when an operator approves', async () => {
+    const { id } = await deposit('0.2', true);
+    expect((await decide(id, 'depositFailedAndRefunded')).body.error?.code).toBe(60003);
+    expect((await askRefund(id)).body.result?.refund).toMatchObject({ address, isApproved: false });
+    const paid: Payout[] = [];
+    const { chain } = server.deps.providers;
+    const { submitPayout } = chain;
+    let isUncertain = true;
+    Object.assign(chain, {
+      submitPayout: async (payout: Payout) => {
+        paid.push(payout);
+        if (isUncertain) throw new PayoutUncertain('no answer');
+        return {
+          id: payout.id,
+          status: 'processing',
+          confirmations: 0,
+          transactionHash: 'ab'.repeat(32),
+          failure: null,
+        };
+      },
+    });
+    try {
+      expect((await decide(id, 'depositFailedAndRefunded')).status).toBe(200);
+      expect((await decide(id, 'credited')).body.error?.code).toBe(60015);
+      expect((await askRefund(id)).body.error?.code).toBe(60015);
+      await server.workJobs().catch(() => undefined);
+      expect((await find(id)).status).toBe('complianceReview');
+      isUncertain = false;
+      const { payRefund } = await import('./refund.ts');
+      await Promise.all([payRefund(server.deps, id), payRefund(server.deps, id)]);
+      await payRefund(server.deps, id);
+    } finally {
+      Object.assign(chain, { submitPayout });
+    }
+    expect(await find(id)).toMatchObject({
+      status: 'depositFailedAndRefunded',
+      refund: { address, isApproved: true, transactionHash: 'ab'.repeat(32) },
+    });
+    // Every try names the same payout: the provider pays it once.
+    expect(new Set(paid.map((payout) => `${payout.id} ${payout.amount}`))).toEqual(new Set([`${id} 19980000`]));
+    expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(100_000_000n);
+  });
+
+  test('is its owner’s to ask for, with an address of its network and a verification', async () => {
+    const { id, address: own } = await deposit('0.2', true);
+    const code = async (answer: ReturnType<typeof askRefund>) => (await answer).body.error?.code;
+    expect(await code(askRefund(id, address, finance, 'finance'))).toBe(40007);
+    expect(await code(askRefund(randomUUID()))).toBe(40007);
+    for (const wrong of ['', '   ']) expect(await code(askRefund(id, wrong))).toBe(60003);
+    for (const wrong of [`${address}x`, address.replace('w5', 'w6'), own, '0x52908400098527886E0F7030069857D2E4169EE7'])
+      expect(await code(askRefund(id, wrong))).toBe(40018);
+    const body = { id, address, tag: null, verification: randomUUID() };
+    expect((await ada.call(depositCases.requestRefund, { body }, once())).body.error?.code).toBe(50002);
+    const credited = await deposit('0.1');
+    expect(await code(askRefund(credited.id))).toBe(60015);
+  });
+});
+
+describe('an operator', () => {
+  test('freezes what was credited, as far as it is there, and gives it back', async () => {
+    const { id } = await deposit('0.4');
+    const before = await balance();
+    expect((await decide(id, 'frozen')).status).toBe(200);
+    expect(await balance()).toEqual({
+      available: expect.closeTo(before.available - 0.4, 8),
+      held: expect.closeTo(before.held + 0.4, 8),
+    });
+    expect((await decide(id, 'frozen')).body.error?.code).toBe(60015);
+    expect((await decide(id, 'unfrozen')).status).toBe(200);
+    expect((await decide(id, 'completed')).status).toBe(200);
+    expect(await balance()).toEqual({
+      available: expect.closeTo(before.available, 8),
+      held: expect.closeTo(before.held, 8),
+    });
+    expect((await find(id)).steps.map(({ status }) => status).slice(-3)).toEqual(['frozen', 'unfrozen', 'completed']);
+  });
+
+  test('may credit what is below the minimum, and is one command for one key', async () => {
+    const { id, status } = await deposit('0.00001');
+    expect(status).toBe('belowMinimumLimit');
+    const key = once();
+    expect((await decide(id, 'credited', key)).status).toBe(200);
+    expect((await decide(id, 'credited', key)).status).toBe(200);
+    expect((await decide(id, 'credited')).body.error?.code).toBe(60015);
+    expect((await decide(randomUUID(), 'credited')).body.error?.code).toBe(40007);
+  });
+
+  test('stops deposits of a coin, or of a customer, and opens them', async () => {
+    const stop = (uid: string | null, isStopped: boolean) => {
+      const where = uid === null ? { asset: 'BTC', network: 'BTC' } : { asset: null, network: null };
+      return operator.ask(depositCases.setStop, { body: { uid, ...where, isStopped, reason: 'a fork' } });
+    };
+    const ask = async () =>
+      (await ada.call(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } })).body.error?.code;
+    await stop(null, true);
+    expect(await ask()).toBe(40002);
+    await stop(person('ada').uid, true);
+    expect(await ask()).toBe(60009);
+    await stop(person('ada').uid, false);
+    await stop(null, false);
+    expect(await ask()).toBeUndefined();
+  });
+});
+
+describe('a missing deposit', () => {
+  const report = (change: Record<string, unknown> = {}) => ({
+    asset: 'BTC',
+    network: 'BTC',
+    transactionHash: randomBytes(32).toString('hex'),
+    amount: '0.5',
+    remark: 'sent from my old wallet',
+    fileId: null,
+    ...change,
+  });
+  const hand = (body: ReturnType<typeof report>, device = ada) =>
+    device.call(depositCases.reportMissing, { body }, once());
+
+  test('is reported once for each transaction, however it is spelt, and answered once', async () => {
+    const fileId = await uploaded(ada, 'deposit.proof', jpg);
+    const body = report({ fileId });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => hand(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const other = `0x${body.transactionHash.toUpperCase()}`;
+    expect((await hand(report({ transactionHash: other }))).body.error).toMatchObject({ code: 60015 });
+    expect((await hand(report({ transactionHash: other }), finance)).status).toBe(200);
+    const [mine] = (await ada.ask(depositCases.listMissing, { query: {} })).items;
+    expect(mine).toMatchObject({ status: 'pending', fileId, amount: '0.50000000' });
+    const waiting = await operator.ask(depositCases.listMissingForOperator, { query: {} });
+    expect(waiting.items.map(({ customer }) => customer.uid)).toContain(person('ada').uid);
+    const answer = { id: mine?.id ?? '', isFound: true, answer: 'credited by hand' };
+    expect((await operator.call(depositCases.answerMissing, { body: answer }, once())).status).toBe(200);
+    expect((await operator.call(depositCases.answerMissing, { body: answer }, once())).body.error?.code).toBe(60015);
+    const seen = await ada.ask(depositCases.listMissing, { query: {} });
+    expect(seen.items[0]).toMatchObject({ status: 'found', answer: 'credited by hand' });
+  });
+
+  test('that arrived, of no coin of ours, of no amount, or with another’s file is refused', async () => {
+    const { transactionHash } = await deposit('0.1');
+    expect((await hand(report({ transactionHash }))).body.error?.code).toBe(60015);
+    expect((await hand(report({ asset: 'DOGE' }))).body.error?.code).toBe(60002);
+    for (const amount of ['0', '-1', '1e3', '１', '0.000000001'])
+      expect([400, 50014]).toContain((await hand(report({ amount }))).status);
+    const fileId = await uploaded(finance, 'deposit.proof', jpg);
+    expect((await hand(report({ fileId }))).body.error?.code).toBe(50012);
+    for (const wrong of ['', 'x'.repeat(64), 'ab'.repeat(5000), 'ab'.repeat(31)])
+      expect((await hand(report({ transactionHash: wrong }))).status).toBe(400);
+  });
+});
+
+test('the link of a deposit leads to its transaction, for its owner', async () => {
+  const { id, transactionHash } = await deposit('0.1');
+  const { url, isOurs } = await ada.ask(depositCases.getWebLink, { body: { id } });
+  expect([url, isOurs]).toEqual([`/sandbox/transaction?hash=${transactionHash}`, true]);
+  expect((await finance.call(depositCases.getWebLink, { body: { id } })).body.error?.code).toBe(40007);
+  const shown = await ada.ask(depositCases.sandboxTransaction, { query: { Hash: transactionHash } });
+  expect(shown).toMatchObject({ transactionHash, amount: '0.1', asset: 'BTC' });
+});

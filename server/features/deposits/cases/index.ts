@@ -1,0 +1,30 @@
+import { depositCases as calls } from '#contract/deposits/case-calls.ts';
+import { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { setStop } from '../stops.ts';
+import { findSandboxTransaction, getWebLink } from './links.ts';
+import { answerMissing, listMissing, listMissingForOperator, reportMissing } from './missing.ts';
+import { decide, listForOperator } from './operator.ts';
+import { requestRefund } from './refund.ts';
+
+export { payRefund, refundTask } from './refund.ts';
+
+/** Deposits that do not go by themselves. */
+export function createDepositCasesFeature(deps: Deps): Feature {
+  return defineFeature(calls, depositCasesSchemas, {
+    requestRefund: async (context, { body }) => requestRefund(deps, context, body),
+    reportMissing: async (context, { body }) => reportMissing(deps, context, body),
+    listMissing: async (context, { query }) => listMissing(deps, context, query),
+    getWebLink: async (context, { body }) => getWebLink(deps, context, body.id),
+    listForOperator: async (_context, { query }) => listForOperator(deps, query),
+    decide: async (context, { body }) => decide(deps, context, body),
+    listMissingForOperator: async (_context, { query }) => listMissingForOperator(deps, query),
+    answerMissing: async (context, { body }) => answerMissing(deps, context, body),
+    setStop: async (context, { body }) => {
+      await setStop(deps, context, body);
+      return {};
+    },
+    sandboxTransaction: async (_context, { query }) => findSandboxTransaction(deps, query.Hash),
+  });
+}

@@ -1,0 +1,215 @@
+import { depositCases as calls } from '#contract/deposits/case-calls.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
+import { assets } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { claimFiles } from '../../files/index.ts';
+import { assetOf } from '../record.ts';
+import type { MissingTable } from '../tables.ts';
+
+const defaultPage = 50;
+const overlapMs = 60_000;
+
+export interface Report {
+  readonly asset: string;
+  readonly network: string;
+  readonly transactionHash: string;
+  readonly amount: string;
+  readonly remark: string;
+  readonly fileId: string | null;
+}
+
+/** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
+export async function reportMissing(deps: Deps, context: Context, body: Report) {
+  const { userId, accountId } = sessionOf(context);
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.reportMissing.name, accountId, body },
+  };
+  return (await runIdempotent(deps.db, command, (tx) => insert(deps, tx, context, body))).answer;
+}
+
+async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
+  const { userId, accountId } = sessionOf(context);
+  const network = findNetwork(report.asset, report.network) ?? refuse(60002);
+  const units = parseUnits(report.amount, assets[network.asset].scale);
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  // One spelling, so that nobody reports one transaction twice.
+  const hash = report.transactionHash.toLowerCase().replace(/^0x/, '');
+  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+  await assertNew(tx, accountId, report.network, hash);
+  const id = deps.ids.uuid();
+  if (report.fileId !== null) {
+    const files = [{ field: 'fileId', id: report.fileId, purposes: ['deposit.proof'] as const }];
+    await claimFiles(tx, { userId, subject: `missingDeposit:${id}`, files, isSealed: true });
+  }
+  const row = await tx
+    .insertInto('missing_deposit')
+    .values({
+      id,
+      user_id: accountId,
+      asset: report.asset,
+      network: report.network,
+      transaction_hash: hash,
+      amount: String(units),
+      remark: report.remark.trim(),
+      file_id: report.fileId,
+      status: 'pending',
+      answer: null,
+      answered_by: null,
+      created_at: deps.clock.now(),
+      answered_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action: 'deposit.reportMissing',
+    subject: `missingDeposit:${id}`,
+    details: { asset: report.asset, network: report.network, transactionHash: hash },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  return toMissing(row);
+}
+
+async function assertNew(tx: Tx, accountId: string, network: string, hash: string): Promise<void> {
+  const reports = await tx
+    .selectFrom('missing_deposit')
+    .select(['network', 'transaction_hash', 'status'])
+    .where('user_id', '=', accountId)
+    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('transaction_hash', '=', hash)]))
+    .execute();
+  if (reports.some((one) => one.transaction_hash === hash && one.network === network)) {
+    refuse(60015, { field: 'transactionHash', reason: 'reported' });
+  }
+  if (reports.filter(({ status }) => status === 'pending').length >= maxOpenReports) refuse('request:tooMany');
+  const deposit = await tx
+    .selectFrom('deposit')
+    .select('id')
+    .where('user_id', '=', accountId)
+    .where('network', '=', network)
+    .where('transaction_hash', 'in', [hash, `0x${hash}`])
+    .executeTakeFirst();
+  if (deposit) refuse(60015, { field: 'transactionHash', reason: 'arrived', depositId: deposit.id });
+}
+
+interface PageQuery {
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+export async function listMissing(deps: Deps, context: Context, query: PageQuery) {
+  const limit = query.MaxResultCount ?? defaultPage;
+  const rows = await deps.db
+    .selectFrom('missing_deposit')
+    .selectAll()
+    .where('user_id', '=', sessionOf(context).accountId)
+    .$if(query.Cursor !== undefined, (select) => select.where('id', '<', query.Cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(toMissing),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+  };
+}
+
+export async function listMissingForOperator(deps: Deps, query: PageQuery & { readonly Status?: MissingState }) {
+  const limit = query.MaxResultCount ?? defaultPage;
+  const rows = await deps.db
+    .selectFrom('missing_deposit as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.uid', 'u.email', 'u.phone'])
+    .where('m.status', '=', query.Status ?? 'pending')
+    .$if(query.Cursor !== undefined, (select) => select.where('m.id', '>', query.Cursor ?? ''))
+    .orderBy('m.id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map((row) => ({
+      ...toMissing(row),
+      customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+    })),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export interface Answer {
+  readonly id: string;
+  readonly isFound: boolean;
+  readonly answer: string;
+}
+
+/** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
+export async function answerMissing(deps: Deps, context: Context, body: Answer) {
+  const { userId: operatorId } = sessionOf(context);
+  const command = {
+    userId: operatorId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.answerMissing.name, body },
+  };
+  const work = async (tx: Tx) => {
+    const found = await tx
+      .selectFrom('missing_deposit')
+      .selectAll()
+      .where('id', '=', body.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) refuse(40007);
+    if (found.user_id === operatorId) refuse('request:forbidden');
+    if (found.status !== 'pending') refuse(60015, { status: found.status });
+    const row = await tx
+      .updateTable('missing_deposit')
+      .set({
+        status: body.isFound ? 'found' : 'notFound',
+        answer: body.answer.trim(),
+        answered_by: operatorId,
+        answered_at: deps.clock.now(),
+      })
+      .where('id', '=', body.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteAccountChange(tx, row.user_id);
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: operatorId },
+      action: 'deposit.answerMissing',
+      subject: `missingDeposit:${row.id}`,
+      details: { status: row.status, answer: body.answer.trim() },
+      ip: context.ip,
+      requestId: context.requestId,
+    });
+    return toMissing(row);
+  };
+  return (await runIdempotent(deps.db, command, work)).answer;
+}
+
+function toMissing(row: MissingTable) {
+  const asset = assetOf(row);
+  return {
+    id: row.id,
+    asset,
+    network: row.network,
+    transactionHash: row.transaction_hash,
+    amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+    remark: row.remark,
+    fileId: row.file_id,
+    status: row.status,
+    answer: row.answer,
+    createdAt: row.created_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  };
+}

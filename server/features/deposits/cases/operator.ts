@@ -1,0 +1,144 @@
+import { depositCases as calls } from '#contract/deposits/case-calls.ts';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { hold, release } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../record.ts';
+import { toItem } from '../service.ts';
+import type { DepositRow } from '../tables.ts';
+import { refundTask, refundUnits } from './refund.ts';
+
+const defaultPage = 50;
+
+export interface ListQuery {
+  readonly Status?: CryptoDepositState;
+  readonly Id?: string;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+/** Deposits of one status, those that wait longest first, with whose they are. */
+export async function listForOperator(deps: Deps, query: ListQuery) {
+  const limit = query.MaxResultCount ?? defaultPage;
+  const rows = await deps.db
+    .selectFrom('deposit as d')
+    .innerJoin('app_user as u', 'u.id', 'd.user_id')
+    .selectAll('d')
+    .select(['u.uid', 'u.email', 'u.phone'])
+    .$if(query.Id !== undefined, (select) => select.where('d.id', '=', query.Id ?? ''))
+    .$if(query.Id === undefined, (select) => select.where('d.status', '=', query.Status ?? 'complianceReview'))
+    .$if(query.Cursor !== undefined, (select) => select.where('d.id', '>', query.Cursor ?? ''))
+    .orderBy('d.id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map((row) => ({
+      deposit: toItem(row),
+      customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+      reviewReason: row.review_reason,
+      refundFailure: row.refund_failure,
+    })),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export interface Decision {
+  readonly id: string;
+  readonly status: CryptoDepositState;
+  readonly reason: string;
+}
+
+/** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
+export async function decide(deps: Deps, context: Context, body: Decision) {
+  const { userId } = sessionOf(context);
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.decide.name, body },
+  };
+  return (await runIdempotent(deps.db, command, (tx) => decideIn(deps, tx, context, body))).answer;
+}
+
+async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason }: Decision) {
+  const { userId: operatorId } = sessionOf(context);
+  const deposit = await lockDeposit(tx, id);
+  if (deposit.user_id === operatorId) refuse('request:forbidden');
+  assertMove(deposit.status, status, 'operator');
+  // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
+  if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
+  const row = await carryOut(deps, tx, deposit, status, operatorId);
+  await writeAudit(tx, {
+    actor: { kind: 'staff', id: operatorId },
+    action: 'deposit.decide',
+    subject: `deposit:${id}`,
+    details: { from: deposit.status, to: status, reason: reason.trim() },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  return toItem(row);
+}
+
+async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  deposit: DepositRow,
+  status: CryptoDepositState,
+  operatorId: string,
+): Promise<DepositRow> {
+  switch (status) {
+    case 'credited':
+      await credit(tx, deposit);
+      return record(deps, tx, deposit, ['credited'], { is_suspended: false });
+    case 'complianceReview':
+      await suspend(tx, deposit);
+      return record(deps, tx, deposit, ['complianceReview'], { is_suspended: true, review_reason: 'operator' });
+    case 'depositFailedAndRefunded':
+      return approveRefund(deps, tx, deposit, operatorId);
+    case 'frozen':
+      return freeze(deps, tx, deposit);
+    case 'unfrozen':
+      return unfreeze(deps, tx, deposit);
+    default:
+      return record(deps, tx, deposit, [status]);
+  }
+}
+
+/** The status follows when the provider has taken the payment. */
+async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId: string): Promise<DepositRow> {
+  if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
+  if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
+  await enqueue(tx, refundTask, { id: deposit.id });
+  const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
+  return record(deps, tx, deposit, [], change);
+}
+
+/** Refuses 60028 where the customer has less than the deposit left: what is spent can't be held. */
+async function freeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<DepositRow> {
+  const { transferId } = await hold(tx, {
+    kind: 'deposit.freeze',
+    reference: deposit.id,
+    key: `deposit:${deposit.id}:freeze:${deposit.steps.length}`,
+    owner: deposit.user_id,
+    asset: assetOf(deposit),
+    amount: BigInt(deposit.amount),
+  });
+  return record(deps, tx, deposit, ['frozen'], { hold_id: transferId });
+}
+
+async function unfreeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<DepositRow> {
+  await release(tx, {
+    kind: 'deposit.unfreeze',
+    reference: deposit.id,
+    key: `deposit:${deposit.id}:unfreeze:${deposit.steps.length}`,
+    holdId: must(deposit.hold_id, 'what the freeze holds'),
+    amount: BigInt(deposit.amount),
+  });
+  return record(deps, tx, deposit, ['unfrozen'], { hold_id: null });
+}

@@ -1,0 +1,134 @@
+import { readAddress } from '#contract/currencies/address.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { refundValues } from '#contract/deposits/rules.ts';
+import { depositCases as calls } from '#contract/deposits/case-calls.ts';
+import { assets } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { platformAccount, transfer } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { assertNotBlocked } from '../../security/index.ts';
+import { consumeStepUp } from '../../step-up/index.ts';
+import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
+import { toItem } from '../service.ts';
+import type { DepositRow } from '../tables.ts';
+
+/** The job that has an approved refund paid. */
+export const refundTask = 'deposit.refund';
+
+export interface RefundRequest {
+  readonly id: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly verification: string;
+}
+
+/** Takes down where the customer wants a deposit under review sent back to. A later request takes its place. */
+export async function requestRefund(deps: Deps, context: Context, body: RefundRequest) {
+  const { userId, accountId } = sessionOf(context);
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.requestRefund.name, accountId, body },
+  };
+  return (await runIdempotent(deps.db, command, (tx) => request(deps, tx, context, body))).answer;
+}
+
+async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {
+  const { userId, accountId } = sessionOf(context);
+  await assertNotBlocked(tx, deps, userId);
+  const deposit = await lockDeposit(tx, body.id);
+  if (deposit.user_id !== accountId) refuse(40007);
+  assertMove(deposit.status, 'depositFailedAndRefunded', 'user');
+  if (deposit.refund_approved_at) refuse(60015, { status: deposit.status });
+  const address = readRefundAddress(deps, deposit, body.address);
+  await consumeStepUp(tx, deps, {
+    userId,
+    verification: body.verification,
+    action: 'deposit.refund',
+    values: refundValues(body),
+  });
+  const row = await record(deps, tx, deposit, [], {
+    refund_address: address,
+    refund_tag: body.tag,
+    refund_requested_at: deps.clock.now(),
+    refund_failure: null,
+  });
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action: 'deposit.requestRefund',
+    subject: `deposit:${deposit.id}`,
+    details: { address, tag: body.tag },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  return toItem(row);
+}
+
+/** Refuses 60003 for none, 40018 for one that is not the network's or has a typing error, or is the platform's own. */
+function readRefundAddress(deps: Deps, deposit: DepositRow, typed: string): string {
+  const network = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
+  const read = readAddress(network.addressFamily, deps.config.mode === 'sandbox' ? 'test' : 'main', typed);
+  if (read.fault === 'empty') refuse(60003, { field: 'address' });
+  if (read.fault !== undefined) refuse(40018, { field: 'address', fault: read.fault });
+  if (read.address === deposit.address) refuse(40018, { field: 'address', fault: 'own' });
+  return read.address;
+}
+
+/** What is sent back: what came in, less the network's fee. Below zero or none where the fee eats it all. */
+export function refundUnits(deposit: DepositRow): bigint {
+  const network = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
+  const fee = must(parseUnits(network.withdrawal.fee, assets[network.asset].scale), 'the fee in units');
+  return BigInt(deposit.amount) - fee;
+}
+
+/**
+ * The job: hands an approved refund to the chain's provider and, once that has taken it, closes the deposit.
+ * No answer that counts throws, and the job comes again under the same id; one that failed for certain goes
+ * back to the operator.
+ */
+export async function payRefund(deps: Deps, id: string): Promise<void> {
+  const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
+  const state = await deps.providers.chain.submitPayout({
+    id: due.id,
+    asset: due.asset,
+    network: due.network,
+    address: must(due.refund_address, 'the address of the refund'),
+    tag: due.refund_tag,
+    amount: refundUnits(due),
+  });
+  await deps.db.transaction().execute(async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (deposit.status !== 'complianceReview') return;
+    if (state.status === 'failed') {
+      const failure = state.failure ?? 'the provider gave no reason';
+      await record(deps, tx, deposit, [], { refund_approved_at: null, refund_failure: failure });
+      return;
+    }
+    await bookRefund(tx, deposit);
+    await record(deps, tx, deposit, ['depositFailedAndRefunded'], {
+      refund_hash: state.transactionHash,
+      is_suspended: false,
+      failure_reason: 'refunded',
+    });
+  });
+}
+
+/** What was not explained goes back to where it came from: out of custody, less the fee, which the network has. */
+async function bookRefund(tx: Tx, deposit: DepositRow): Promise<void> {
+  const asset = assetOf(deposit);
+  await transfer(tx, {
+    kind: 'deposit.refund',
+    reference: deposit.id,
+    key: `deposit:${deposit.id}:refund`,
+    from: platformAccount(asset, 'suspense'),
+    to: platformAccount(asset, 'custody'),
+    amount: BigInt(deposit.amount),
+  });
+}

@@ -1,0 +1,81 @@
+import type { Updateable } from 'kysely';
+import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { canMove, type Mover } from '#contract/platform/moves.ts';
+import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import type { DepositRow, DepositTable } from './tables.ts';
+
+/** A deposit's row, locked: whoever moves it comes one after the other. Refuses 40007 where there is none. */
+export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
+  const row = await tx.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? refuse(40007);
+}
+
+export type Change = Omit<Updateable<DepositTable>, 'id' | 'status' | 'steps' | 'updated_at' | 'completed_at'>;
+
+/** Writes down which statuses a locked deposit went on to, and what changed with it; its owner is told. */
+export async function record(
+  deps: Deps,
+  tx: Tx,
+  deposit: DepositRow,
+  statuses: readonly CryptoDepositState[],
+  change: Change = {},
+): Promise<DepositRow> {
+  const now = deps.clock.now();
+  const status = statuses.at(-1) ?? deposit.status;
+  const steps = [...deposit.steps, ...statuses.map((one) => ({ status: one, at: now.toISOString() }))];
+  const row = await tx
+    .updateTable('deposit')
+    .set({
+      ...change,
+      status,
+      steps: JSON.stringify(steps),
+      updated_at: now,
+      ...(status === 'completed' ? { completed_at: now } : {}),
+    })
+    .where('id', '=', deposit.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteAccountChange(tx, deposit.user_id);
+  return row;
+}
+
+/** Refuses 60015 where the table of moves does not let `who` lead there. */
+export function assertMove(from: CryptoDepositState, to: CryptoDepositState, who: Mover): void {
+  if (!canMove(cryptoDepositTable, from, to, who)) refuse(60015, { status: from });
+}
+
+export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {
+  return must(isAssetCode(deposit.asset) ? deposit.asset : undefined, 'a known asset');
+}
+
+/** Gives the customer what came in: from custody, or from where it waited for an explanation. */
+export async function credit(tx: Tx, deposit: DepositRow): Promise<void> {
+  const asset = assetOf(deposit);
+  await transfer(tx, {
+    kind: 'deposit.credit',
+    reference: deposit.id,
+    key: `deposit:${deposit.id}:credit`,
+    from: platformAccount(asset, deposit.is_suspended ? 'suspense' : 'custody'),
+    to: customerAccount(deposit.user_id, asset, 'available'),
+    amount: BigInt(deposit.amount),
+  });
+}
+
+/** Books what came in and is not the customer's yet, so that the ledger knows of every coin in custody. */
+export async function suspend(tx: Tx, deposit: DepositRow): Promise<void> {
+  assert(!deposit.is_suspended, 'a deposit is suspended once');
+  const asset = assetOf(deposit);
+  await transfer(tx, {
+    kind: 'deposit.suspend',
+    reference: deposit.id,
+    key: `deposit:${deposit.id}:suspend`,
+    from: platformAccount(asset, 'custody'),
+    to: platformAccount(asset, 'suspense'),
+    amount: BigInt(deposit.amount),
+  });
+}

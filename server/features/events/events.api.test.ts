@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deposits } from '#contract/deposits/calls.ts';
+import { events } from '#contract/events/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { buildApp } from '#server/app.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import type { FastifyInstance } from 'fastify';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { person, signedIn } from '../../../tests/harness/world.ts';
+import { maxStreamsPerUser } from './streams.ts';
+
+let server: TestServer;
+let second: FastifyInstance;
+let secondOrigin: string;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  // Another server on the same database, as production has them.
+  second = await buildApp(server.deps);
+  secondOrigin = await second.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+/** A stream as a browser opens one, and what it has heard. */
+class Heard {
+  readonly said: string[] = [];
+  isOver = false;
+  readonly #stopper = new AbortController();
+
+  static async open(device: Device, origin: string, accept = 'text/event-stream') {
+    const heard = new Heard();
+    const { accessToken } = device.tokens ?? {};
+    const proof = device.proof('GET', events.stream.path, accessToken, { htu: origin + events.stream.path });
+    const response = await fetch(origin + events.stream.path, {
+      headers: { accept, authorization: `Bearer ${accessToken}`, dpop: proof },
+      signal: heard.#stopper.signal,
+    });
+    if (response.status === 200) void heard.#read(response);
+    return { heard, response };
+  }
+
+  async #read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) this.said.push(...linesOf(decoder.decode(chunk)));
+    } catch {
+      // Left, or cut.
+    }
+    this.isOver = true;
+  }
+
+  until(line: string) {
+    return vi.waitFor(() => expect(this.said).toContain(line), { timeout: 3000, interval: 10 });
+  }
+
+  leave(): void {
+    this.#stopper.abort();
+  }
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('event: '));
+const isOver = (heard: Heard) => vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3000, interval: 10 });
+
+async function payAda(): Promise<void> {
+  const body = { emailAddress: person('ada').email, asset: 'BTC', network: 'BTC', amount: '0.5' };
+  server.clock.advance(1);
+  const ada = await signedIn(server, 'ada');
+  await ada.ask(deposits.sandboxDeposit, { body });
+  await ada.ask(deposits.sandboxMine, { body: { blocks: 2 } });
+  await server.workJobs();
+}
+
+describe('a stream', () => {
+  test('on any server tells the owner of a change made through another, and nobody else', async () => {
+    const ada = await signedIn(server, 'ada');
+    const bo = await signedIn(server, 'bo');
+    const { heard: hers, response } = await Heard.open(ada, secondOrigin);
+    const { heard: his } = await Heard.open(bo, secondOrigin);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await Promise.all([hers.until('event: ready'), his.until('event: ready')]);
+    await payAda();
+    await hers.until('event: account');
+    expect(his.said).toEqual(['event: ready']);
+    hers.leave();
+    his.leave();
+  });
+
+  test('ends when its session ends, on whichever server', async () => {
+    const leaver = await signedIn(server, 'ada');
+    const stayer = await signedIn(server, 'ada');
+    const { heard } = await Heard.open(leaver, secondOrigin);
+    const { heard: other } = await Heard.open(stayer, secondOrigin);
+    await Promise.all([heard.until('event: ready'), other.until('event: ready')]);
+    await leaver.ask(session.exit, { body: {} } as never);
+    await isOver(heard);
+    expect(other.isOver).toBe(false);
+    other.leave();
+    expect((await Heard.open(leaver, secondOrigin)).response.status).toBe(401);
+  });
+
+  test('is for those who accept one', async () => {
+    const { response } = await Heard.open(await signedIn(server, 'ada'), server.origin, 'application/json');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'request:invalid', details: { field: 'Accept' } } });
+  });
+
+  test('is bounded: one more than a user may have closes his oldest', async () => {
+    const bo = await signedIn(server, 'bo');
+    const opened: Heard[] = [];
+    for (let count = 0; count <= maxStreamsPerUser; count += 1) {
+      const { heard } = await Heard.open(bo, server.origin);
+      await heard.until('event: ready');
+      opened.push(heard);
+    }
+    const [oldest, ...others] = opened;
+    await isOver(oldest as Heard);
+    expect(others.every((heard) => !heard.isOver)).toBe(true);
+    for (const heard of others) heard.leave();
+  });
+
+  test('does not keep a server from going down', async () => {
+    const { heard } = await Heard.open(await signedIn(server, 'ada'), secondOrigin);
+    await heard.until('event: ready');
+    await second.close();
+    await isOver(heard);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { events as calls } from '#contract/events/calls.ts';
+import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
+import { eventsSchemas } from '#contract/events/schemas.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { eventKinds } from '#server/platform/events.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { listen, type Ears } from './listen.ts';
+import { Streams } from './streams.ts';
+
+/** As long as an access token lives: then the client opens another and is looked at anew. */
+const lifetimeMs = 15 * 60_000;
+
+export interface Events {
+  readonly feature: Feature;
+  /** Ends every stream, so that a server that goes down does not wait for them. */
+  close(): void;
+}
+
+/**
+ * Tells browsers that an account changed (design, section 8). An event carries nothing of the account: the
+ * client asks for what is new by its ordinary calls, with their own access rules. The face of the feature.
+ */
+export function createEvents(deps: Deps): Events {
+  const hub = new Hub(deps);
+  const feature = defineFeature(calls, eventsSchemas, { stream: async (context) => hub.open(context) });
+  return { feature, close: () => hub.close() };
+}
+
+/** The streams of this server and the one connection that feeds them, which is there while there is a stream. */
+class Hub {
+  readonly #deps: Deps;
+  readonly #streams = new Streams();
+  #ears: Ears | undefined;
+  #heart: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async open(context: Context): Promise<Readable> {
+    const accepted = context.headers['accept'];
+    if (typeof accepted !== 'string' || !accepted.includes(eventStreamType)) {
+      refuse('request:invalid', { field: 'Accept' });
+    }
+    const { userId, accountId, sessionId } = sessionOf(context);
+    let timer: NodeJS.Timeout | undefined;
+    const stream = this.#streams.open({ userId, accountId, sessionId }, () => {
+      clearTimeout(timer);
+      this.#rest();
+    });
+    try {
+      await this.#listen();
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    // It may have ended between the look at it and the first notice that could be heard.
+    await this.#endEnded();
+    timer = setTimeout(() => stream.end(), lifetimeMs);
+    timer.unref();
+    context.setHeader('content-type', eventStreamType);
+    context.setHeader('cache-control', 'no-store, no-transform');
+    context.setHeader('x-accel-buffering', 'no');
+    if (stream.writable) stream.write('event: ready\ndata:\n\n');
+    return stream;
+  }
+
+  close(): void {
+    this.#streams.end();
+    this.#rest();
+  }
+
+  async #listen(): Promise<void> {
+    this.#ears ??= listen(this.#deps.pool, {
+      onNotice: (payload) => this.#hear(payload),
+      onGap: () => this.#streams.tell('event: ready\ndata:\n\n'),
+    });
+    this.#heart ??= setInterval(() => {
+      this.#streams.tell(': still here\n\n');
+      this.#endEnded().catch(() => undefined);
+    }, heartbeatMs).unref();
+    const ears = this.#ears;
+    try {
+      await ears.listening;
+    } catch (error) {
+      ears.stop();
+      if (this.#ears === ears) this.#ears = undefined;
+      throw error;
+    }
+  }
+
+  #rest(): void {
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#heart);
+    this.#heart = undefined;
+    this.#ears?.stop();
+    this.#ears = undefined;
+  }
+
+  #hear(payload: string): void {
+    const [kind, id] = payload.split(' ');
+    if (kind === eventKinds.account) {
+      this.#streams.tell('event: account\ndata:\n\n', ({ accountId }) => accountId === id);
+    }
+    if (kind === eventKinds.session) this.#streams.end(({ sessionId }) => sessionId === id);
+  }
+
+  /** By the clock ends what no notice tells of: a session that expired, a user who was disabled or banned. */
+  async #endEnded(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select s.id from user_session s join app_user u on u.id = s.user_id
+       where s.id = any(${this.#streams.sessionIds()}::uuid[]) and s.revoked_at is null
+         and s.expires_at > ${this.#deps.clock.now()} and not u.is_disabled
+         and u.banned_at is null and u.frozen_at is null`.execute(this.#deps.db);
+    const living = new Set(rows.map(({ id }) => id));
+    this.#streams.end(({ sessionId }) => !living.has(sessionId));
+  }
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { eventChannel } from '#server/platform/events.ts';
+
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
+
+export interface Ears {
+  /** Resolves when what is said from now on is heard. */
+  readonly listening: Promise<void>;
+  stop(): void;
+}
+
+export interface Hearing {
+  onNotice(payload: string): void;
+  /** The connection was lost and is there again: what was said meanwhile was missed. */
+  onGap(): void;
+}
+
+/**
+ * One connection that listens for what the servers tell each other, kept up until it is stopped. It is
+ * taken from the pool and not given back: another user of it would hear too.
+ */
+export function listen(pool: pg.Pool, hearing: Hearing): Ears {
+  let isStopped = false;
+  let client: pg.PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pauseMs = firstPauseMs;
+  const lose = () => {
+    client?.release(true);
+    client = undefined;
+    if (isStopped) return;
+    timer = setTimeout(() => void connect().then(hearing.onGap, lose), pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  };
+  const connect = async () => {
+    const fresh = await pool.connect();
+    if (isStopped) return fresh.release(true);
+    client = fresh;
+    fresh.on('notification', ({ payload }) => hearing.onNotice(payload ?? ''));
+    fresh.once('error', () => {
+      if (client === fresh) lose();
+    });
+    await fresh.query(`listen ${eventChannel}`);
+    pauseMs = firstPauseMs;
+    return undefined;
+  };
+  const listening = connect().catch((error: unknown) => {
+    lose();
+    throw error;
+  });
+  return {
+    listening,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      client?.release(true);
+      client = undefined;
+    },
+  };
+}

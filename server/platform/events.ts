@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Queryable } from './db.ts';
+
+/** The one channel on which the servers that share a database tell each other what changed. */
+export const eventChannel = 'keelson_event';
+
+/** What a notification says: whose account changed, or which session ended. */
+export const eventKinds = { account: 'account', session: 'session' } as const;
+
+/**
+ * Tells whoever looks at an account that something of it changed: its orders, its deposits. What the
+ * ledger posts is told by the ledger. It is heard when the transaction commits, and once, however often it
+ * is said there.
+ */
+export async function noteAccountChange(tx: Queryable, accountId: string): Promise<void> {
+  await sql`select pg_notify(${eventChannel}, ${`${eventKinds.account} ${accountId}`})`.execute(tx);
+}
