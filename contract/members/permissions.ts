@@ -9,6 +9,8 @@ export const grantablePermissions = [
   'transfers.read',
   'transfers.create',
   'members.read',
+  'addresses.read',
+  'addresses.manage',
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 

@@ -35,9 +35,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/CoinTransactionOut/GetListByCoinTransactionOut',
   'GET main /api/services/app/CoinTransactionOut/CancelApplyTransactionOut',
   'POST main /api/services/app/CoinTransactionOut/GetWalletConfirmUrl',
-  'POST main /api/services/app/UserCoinAddress/CreateUserCoinAddress',
-  'POST main /api/services/app/UserCoinAddress/DelUserCoinAddress',
-  'GET main /api/services/app/UserCoinAddress/GetUserCoinAddress',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
   'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
   'GET main /api/services/app/Cash/QuickBuyCoin/AllPairList',
@@ -110,7 +107,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 107;
+export const notYetCeiling = 104;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -11,6 +11,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.read': msg`See transfers`,
   'transfers.create': msg`Send transfers`,
   'members.read': msg`See members and roles`,
+  'addresses.read': msg`See the address book`,
+  'addresses.manage': msg`Change the address book`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {
