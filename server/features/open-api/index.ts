@@ -37,7 +37,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
         MaxResultCount: query.limit,
       }),
     listTransfers: async (context, { query }) =>
-      listTransfers(deps.db, sessionOf(context).userId, query.cursor, query.limit ?? defaultPage),
+      listTransfers(deps.db, sessionOf(context).userId, { cursor: query.cursor, limit: query.limit ?? defaultPage }),
     getQuote: async (_context, { query: { from, to, amount } }) => {
       const { amount: value, price, asOf } = await convert(deps, from, to, amount);
       return { from, to, amount, value, price, asOf };
