@@ -1,5 +1,6 @@
 import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
+import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
@@ -26,6 +27,7 @@ import { withdrawalsSchemas } from './withdrawals/schemas.ts';
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
   account: accountSchemas,
+  addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,

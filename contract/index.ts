@@ -1,5 +1,6 @@
 import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
+import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
@@ -26,6 +27,7 @@ import { withdrawals } from './withdrawals/calls.ts';
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
   account,
+  addresses,
   apiKeys,
   assets,
   businessVerification,

@@ -78,12 +78,20 @@ function findAddress(family: AddressFamily, stage: ChainStage, text: string): st
     case 'litecoin':
       return findUtxoAddress(utxoNetworks[family][stage], text);
     case 'evm':
-      return shapes.evm.test(text) && isAddress(text) ? getAddress(text) : undefined;
+      return findEvmAddress(text);
     case 'tron':
       return findTronAddress(text);
     case 'xrp':
       return isValidClassicAddress(text) ? text : undefined;
   }
+}
+
+/** EIP-55: all in one case, upper too, carries no checksum. */
+function findEvmAddress(text: string): string | undefined {
+  if (!shapes.evm.test(text)) return undefined;
+  const digits = text.slice(2);
+  const written = digits === digits.toUpperCase() ? `0x${digits.toLowerCase()}` : text;
+  return isAddress(written) ? getAddress(written) : undefined;
 }
 
 type UtxoNetwork = typeof NETWORK;

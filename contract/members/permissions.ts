@@ -11,6 +11,8 @@ export const grantablePermissions = [
   'withdrawals.read',
   'withdrawals.create',
   'members.read',
+  'addresses.read',
+  'addresses.manage',
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 

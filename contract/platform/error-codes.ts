@@ -233,6 +233,13 @@ export const featureCodes = {
     status: 409,
     reaction: 'toast',
   },
+  'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
+  'address:tooMany': { meaning: 'the book has as many addresses as it may have', status: 409, reaction: 'toast' },
+  'address:notAllowed': {
+    meaning: 'the account withdraws only to its address book, and this address is not in it or is too new',
+    status: 403,
+    reaction: 'toast',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

@@ -24,6 +24,8 @@ export const stepUpActions = [
   'deposit.refund',
   'account.unfreeze',
   'member.change',
+  'address.add',
+  'address.allowListOff',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

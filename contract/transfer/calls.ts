@@ -1,16 +1,31 @@
 import { defineCalls } from '../platform/call.ts';
 import type { transferSchemas } from './schemas.ts';
 
-/** Money between customers (specification, section 7, deposits and withdrawals). */
+const create = { permission: 'transfers.create', kycStatus: 3 } as const;
+const operator = '/api/services/app/Operator';
+
+/**
+ * Money between customers, and between own accounts (specification, section 7, deposits and withdrawals).
+ * Somebody unknown and somebody unverified are the same 50011: no call says who has an account.
+ */
 export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
   create: {
     method: 'POST',
     path: '/api/services/app/Transfer/Transfer',
-    access: { permission: 'transfers.create', kycStatus: 3 },
+    access: create,
     idempotency: 'required',
     offline: 'draft',
-    errors: [40001, 50002, 50011, 50014, 60004, 60005, 60028, 'security:blocked'],
-    summary: 'Sends an asset to another customer, at once and for ever',
+    errors: [40001, 50002, 50011, 50014, 51025, 51026, 60004, 60005, 60027, 60028, 60029, 'security:blocked'],
+    summary: 'Sends an asset to another account, for ever; a large amount waits for a review',
+  },
+  findPayee: {
+    method: 'POST',
+    path: '/api/services/app/Transfer/FindPayee',
+    access: create,
+    offline: 'never',
+    errors: [50011, 51025, 51026, 60005],
+    rateLimit: { max: 20, windowS: 60 },
+    summary: 'A verified customer by uid, email address or phone, with a part of the name, to be confirmed',
   },
   listHistory: {
     method: 'GET',
@@ -18,6 +33,22 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     access: { permission: 'transfers.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Transfers sent and received, newest first',
+    summary: 'Transfers sent and received, newest first, or what changed since the last sync',
+  },
+  listHeld: {
+    method: 'GET',
+    path: `${operator}/GetHeldTransfers`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Transfers that wait for a review, oldest first, or those that were decided',
+  },
+  decide: {
+    method: 'POST',
+    path: `${operator}/DecideTransfer`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [60004, 60015],
+    summary: 'Releases a held transfer, or sends the money back, with a reason',
   },
 });

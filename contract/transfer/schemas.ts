@@ -1,20 +1,57 @@
 import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { remarkMaxLength } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
+const UidText = Type.String({ pattern: '^[0-9]{8}$' });
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
+
+/** One of the three; more or fewer are refused. */
+const payee = {
+  toUid: Type.Optional(UidText),
+  toEmailAddress: Type.Optional(Type.String({ maxLength: 254 })),
+  toPhoneNumber: Type.Optional(Type.String({ maxLength: 32 })),
+};
 
 export const Transfer = Type.Object(
   {
     id: Uuid,
     asset: AssetCodeText,
     amount: Decimal,
-    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-    /** The other side's public number. */
+    /** Taken from the amount: what arrives is the rest. */
+    fee: Decimal,
+    direction: Type.Enum(['in', 'out']),
+    /** Between two accounts of one person, or to another customer. */
+    type: Type.Enum(['own', 'customer']),
+    /** The other side's public number, and a part of the name. */
     counterpartyUid: Type.String(),
-    status: Type.Literal('arrived'),
+    counterpartyName: Type.String(),
+    status: Type.Enum(['audit', 'arrived', 'returned']),
     remark: Type.String(),
     createdAt: Instant,
+    updatedAt: Instant,
+  },
+  strict,
+);
+
+/** A transfer as an operator sees it. */
+export const HeldTransfer = Type.Object(
+  {
+    id: Uuid,
+    asset: AssetCodeText,
+    amount: Decimal,
+    fee: Decimal,
+    type: Type.Enum(['own', 'customer']),
+    fromUid: Type.String(),
+    fromName: Type.String(),
+    toUid: Type.String(),
+    toName: Type.String(),
+    status: Type.Enum(['audit', 'arrived', 'returned']),
+    remark: Type.String(),
+    createdAt: Instant,
+    decidedAt: Nullable(Instant),
+    reason: Nullable(Type.String()),
   },
   strict,
 );
@@ -23,21 +60,44 @@ export const transferSchemas = {
   create: {
     body: Type.Object(
       {
-        toUid: Type.String({ pattern: '^[0-9]{8}$' }),
+        ...payee,
         asset: AssetCodeText,
         amount: Decimal,
-        remark: Type.String({ maxLength: 100 }),
+        remark: Type.String({ maxLength: remarkMaxLength }),
         verification: VerificationId,
       },
       strict,
     ),
     result: Transfer,
   },
+  findPayee: {
+    body: Type.Object(payee, strict),
+    result: Type.Object({ uid: Type.String(), maskedName: Type.String() }, strict),
+  },
   listHistory: {
     query: Type.Object(
-      { MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })), Cursor: Type.Optional(Uuid) },
+      { MaxResultCount: Limit, Cursor: Type.Optional(Uuid), UpdatedAfter: Type.Optional(Instant) },
       strict,
     ),
-    result: Type.Object({ items: Type.Array(Transfer), nextCursor: Nullable(Uuid) }, strict),
+    result: Type.Object({ items: Type.Array(Transfer), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+  },
+  listHeld: {
+    query: Type.Object(
+      {
+        Status: Type.Optional(Type.Enum(['audit', 'arrived', 'returned'])),
+        Id: Type.Optional(Uuid),
+        MaxResultCount: Limit,
+        Cursor: Type.Optional(Uuid),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(HeldTransfer), nextCursor: Nullable(Uuid) }, strict),
+  },
+  decide: {
+    body: Type.Object(
+      { id: Uuid, isReleased: Type.Boolean(), reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
+      strict,
+    ),
+    result: HeldTransfer,
   },
 };

@@ -7,6 +7,7 @@ import type { Authenticate } from '../platform/http/mount.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
+import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -60,6 +61,7 @@ export function createFeatures(deps: Deps): Features {
       ...createKycFeatures(deps),
       createTransferFeature(deps),
       createWithdrawalsFeature(deps),
+      createAddressesFeature(deps),
       createApiKeysFeature(deps, secrets),
       createMembersFeature(deps),
       createOpenApiFeature(deps),

@@ -12,6 +12,8 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
+import { addresses } from '#contract/addresses/calls.ts';
+import { addValues, type AddressEntry } from '#contract/addresses/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
@@ -123,6 +125,27 @@ const anyRole = (server: TestServer, owner: Somebody) =>
   makeRole(server, owner, `Role ${randomUUID().slice(0, 8)}`, []).then(({ id }) => id);
 const anyMember = async (server: TestServer, owner: Somebody) => (await employee(server, owner, ownerRole)).memberId;
 
+const bookEntry: AddressEntry = {
+  asset: 'ETH',
+  network: 'ETH',
+  address: `0x${'12'.repeat(20)}`,
+  tag: '',
+  remark: '',
+  beneficiary: '',
+  userType: 'individual',
+  holding: 'selfHosted',
+  provider: '',
+};
+
+/** The id of an address in somebody's book. */
+async function bookAddress(server: TestServer, owner: Somebody): Promise<string> {
+  const entry = { ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` };
+  const verification = await passed(server, owner, 'address.add', addValues([entry]));
+  const input = { body: { ...entry, verification } };
+  const { id } = await owner.device.ask(addresses.create, input, { idempotencyKey: randomUUID() });
+  return id;
+}
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'apiKeys.update id': verified(async (server, owner, asking) => {
@@ -173,6 +196,10 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const id = await anyMember(server, owner);
     return { values: removeValues(id), fields: { id } };
   }),
+  'addresses.delete id': verified(async (server, owner) => body({ id: await bookAddress(server, owner) })),
+  'addresses.changeRemark id': verified(async (server, owner) =>
+    body({ id: await bookAddress(server, owner), remark: 'mine' }),
+  ),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),
   ),
@@ -231,6 +258,12 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   },
   'stepUp.sendCode': async (_server, owner) => body({ verification: await begun(owner), factor: 'email' }),
   'stepUp.verify': async (_server, owner) => body({ verification: await begun(owner), emailCode: '000000' }),
+  'addresses.create': async (server, owner) =>
+    body({ ...bookEntry, verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
+  'addresses.import': async (server, owner) =>
+    body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
+  'addresses.turnAllowListOff': async (server, owner) =>
+    body({ verification: await passed(server, owner, 'address.allowListOff', {}) }),
   'transfer.create': async (server, owner) => {
     const order = { toUid: person('ada').uid, asset: 'BTC', amount: '0.1' };
     const verification = await passed(server, owner, 'transfer.create', transferValues(order));

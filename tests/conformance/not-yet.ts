@@ -27,9 +27,6 @@ export const callsNotYet: readonly string[] = [
   'POST main /api/services/app/Assets/GetAssetTotalConversion',
   'GET main /api/services/app/Convert/GetAssets',
   'GET main /api/services/app/Convert/GetAssetsHistory',
-  'POST main /api/services/app/UserCoinAddress/CreateUserCoinAddress',
-  'POST main /api/services/app/UserCoinAddress/DelUserCoinAddress',
-  'GET main /api/services/app/UserCoinAddress/GetUserCoinAddress',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
   'POST main /api/services/app/QuickPayOrder/GetListByQuickPayOrder',
   'GET main /api/services/app/Cash/QuickBuyCoin/AllPairList',
@@ -102,7 +99,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 99;
+export const notYetCeiling = 96;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

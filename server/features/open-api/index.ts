@@ -38,7 +38,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
         MaxResultCount: query.limit,
       }),
     listTransfers: async (context, { query }) =>
-      listTransfers(deps.db, sessionOf(context).userId, query.cursor, query.limit ?? defaultPage),
+      listTransfers(deps.db, sessionOf(context).userId, { cursor: query.cursor, limit: query.limit ?? defaultPage }),
     createWithdrawal: async (context, { body }) => withdrawByKey(deps, context, body),
     listWithdrawals: async (context, { query }) =>
       listWithdrawals(deps, sessionOf(context).userId, {

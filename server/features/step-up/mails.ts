@@ -30,6 +30,8 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'withdrawal.create': ['withdraw money', '提现'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change the members of your company', '变更企业成员'],
+  'address.add': ['add to your address book', '添加提现地址'],
+  'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
 };
 
 function wordsFor(action: string, locale: Locale): string {

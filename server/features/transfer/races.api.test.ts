@@ -6,6 +6,7 @@ import { transferValues } from '#contract/transfer/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
+import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
@@ -72,7 +73,7 @@ describe('one command, sent again', () => {
 
   test('after a refusal is a new try under the same key', async () => {
     const key = randomUUID();
-    expect((await send('LTC', '999999', key)).body.error?.code).toBe(60028);
+    expect((await send('LTC', '1999', key)).body.error?.code).toBe(60028);
     expect((await send('LTC', '0.5', key)).status).toBe(200);
   });
 
@@ -111,4 +112,31 @@ test('the history is paged, each transfer once, and shows nobody else’s', asyn
   expect(seen).toEqual(seen.toSorted().toReversed());
   const others = await signedIn(server, 'bo');
   expect((await others.ask(transfer.listHistory, { query: {} })).items).toEqual([]);
+});
+
+test('of twenty at once, as many go through as the day’s total allows', async () => {
+  await fund(server, person('ada').id, 'TRX', '40000000');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('TRX', '150000', randomUUID())));
+  const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
+  expect(new Set(codes)).toEqual(new Set([60027]));
+  expect((await send('TRX', '50001', randomUUID())).body.error?.details).toMatchObject({ left: '50000.000000' });
+  expect((await send('TRX', '50000', randomUUID())).status).toBe(200);
+});
+
+test('of a release and a sending back at once, one is done and the other is told so', async () => {
+  const operator = await signedIn(server, 'operator');
+  await fund(server, person('ada').id, 'SOL', '1000');
+  const { body } = await send('SOL', '400', randomUUID());
+  expect(body.result?.status).toBe('audit');
+  const id = body.result?.id ?? '';
+  const before = Number(await available('SOL'));
+  const decide = (isReleased: boolean) =>
+    operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at' } });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_none, index) => decide(index % 2 === 0)));
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done).toHaveLength(1);
+  expect(new Set(answers.map(({ body: { error } }) => error?.code))).toEqual(new Set([undefined, 60015]));
+  const isBack = done[0]?.body.result?.status === 'returned';
+  expect(Number(await available('SOL')) - before).toBe(isBack ? 400 : 0);
 });

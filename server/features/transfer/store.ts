@@ -1,58 +1,78 @@
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import type { Db } from '#server/platform/db.ts';
+import { maskName } from '#contract/transfer/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import './tables.ts';
 
-declare module '#server/platform/database.ts' {
-  interface Database {
-    transfer_order: {
-      id: string;
-      from_user: string;
-      to_user: string;
-      asset: string;
-      /** Smallest units. */
-      amount: string;
-      remark: string;
-      created_at: Date;
-    };
-  }
+export interface HistoryQuery {
+  readonly cursor?: string;
+  readonly limit: number;
+  readonly updatedAfter?: Date;
 }
 
-/** Transfers sent and received, newest first, by keyset on the time-ordered id. */
-export async function listTransfers(db: Db, userId: string, cursor: string | undefined, limit: number) {
-  const rows = await db
-    .selectFrom('transfer_order as t')
-    .innerJoin('app_user as sender', 'sender.id', 't.from_user')
-    .innerJoin('app_user as payee', 'payee.id', 't.to_user')
-    .select([
-      't.id',
-      't.from_user',
-      't.asset',
-      't.amount',
-      't.remark',
-      't.created_at',
-      'sender.uid as fromUid',
-      'payee.uid as toUid',
-    ])
-    .where((eb) => eb.or([eb('t.from_user', '=', userId), eb('t.to_user', '=', userId)]))
+/** Amounts of an order as the calls answer them. */
+export function amountsOf(row: { readonly asset: string; readonly amount: string; readonly fee: string }) {
+  const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
+  const { scale } = assets[asset];
+  return { asset, amount: formatUnits(BigInt(row.amount), scale), fee: formatUnits(BigInt(row.fee), scale) };
+}
+
+/**
+ * Transfers sent and received, newest first, by keyset on the time-ordered id. Who is to be paid sees one when
+ * it has arrived, and never one that was sent back.
+ */
+export async function listTransfers(db: Queryable, accountId: string, { cursor, limit, updatedAfter }: HistoryQuery) {
+  const rows = await selectParties(db)
+    .where((eb) =>
+      eb.or([
+        eb('t.from_user', '=', accountId),
+        eb.and([eb('t.to_user', '=', accountId), eb('t.status', '=', 'arrived')]),
+      ]),
+    )
     .$if(cursor !== undefined, (query) => query.where('t.id', '<', cursor ?? ''))
+    .$if(updatedAfter !== undefined, (query) => query.where('t.updated_at', '>=', updatedAfter ?? new Date(0)))
     .orderBy('t.id', 'desc')
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
-  const items = shown.map((row) => {
-    const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
-    const isOut = row.from_user === userId;
-    return {
-      id: row.id,
-      asset,
-      amount: formatUnits(BigInt(row.amount), assets[asset].scale),
-      direction: isOut ? ('out' as const) : ('in' as const),
-      counterpartyUid: isOut ? row.toUid : row.fromUid,
-      status: 'arrived' as const,
-      remark: row.remark,
-      createdAt: row.created_at.toISOString(),
-    };
-  });
-  return { items, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return {
+    items: shown.map((row) => toTransfer(row, accountId)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Orders with what is shown of both sides. */
+export function selectParties(db: Queryable) {
+  return db
+    .selectFrom('transfer_order as t')
+    .innerJoin('app_user as sender', 'sender.id', 't.from_user')
+    .innerJoin('app_user as payee', 'payee.id', 't.to_user')
+    .selectAll('t')
+    .select((eb) => [
+      'sender.uid as from_uid',
+      'payee.uid as to_uid',
+      eb.fn.coalesce('sender.merchant_name', 'sender.name', 'sender.uid').as('from_name'),
+      eb.fn.coalesce('payee.merchant_name', 'payee.name', 'payee.uid').as('to_name'),
+    ]);
+}
+
+export type PartiesRow = Awaited<ReturnType<ReturnType<typeof selectParties>['executeTakeFirstOrThrow']>>;
+
+/** An order as one of its two sides sees it. */
+export function toTransfer(row: PartiesRow, accountId: string) {
+  const isOut = row.from_user === accountId;
+  const name = isOut ? row.to_name : row.from_name;
+  return {
+    id: row.id,
+    ...amountsOf(row),
+    direction: isOut ? ('out' as const) : ('in' as const),
+    type: row.is_own ? ('own' as const) : ('customer' as const),
+    counterpartyUid: isOut ? row.to_uid : row.from_uid,
+    counterpartyName: row.is_own ? name : maskName(name),
+    status: row.status,
+    remark: row.remark,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
-import { transferValues } from '#contract/transfer/rules.ts';
+import { transferValues, type PayeeText } from '#contract/transfer/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
+import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
@@ -69,7 +70,7 @@ describe('a transfer', () => {
 
   test('of more than there is changes nothing', async () => {
     const before = [await available(ada, 'LTC'), await countOrders()];
-    const { status, body } = await send(ada, { asset: 'LTC', amount: '1000000' });
+    const { status, body } = await send(ada, { asset: 'LTC', amount: '1999' });
     expect([status, body.error?.code]).toEqual([409, 60028]);
     expect([await available(ada, 'LTC'), await countOrders()]).toEqual(before);
   });
@@ -101,7 +102,8 @@ describe('a transfer', () => {
   const refused: [string, Record<string, unknown>, number, number | string][] = [
     ['to oneself', { toUid: person('ada').uid }, 409, 60005],
     ['to nobody', { toUid: '99999999' }, 404, 50011],
-    ['to somebody unverified', { toUid: person('bo').uid }, 409, 60005],
+    ['to somebody unverified, who is nobody to others,', { toUid: person('bo').uid }, 404, 50011],
+    ['of more than one may be', { asset: 'LTC', amount: '2000.00000001' }, 400, 50014],
     ['of an unknown asset', { asset: 'DOGE' }, 409, 40001],
     ['with an unknown key', { isFree: true }, 400, 'request:invalid'],
   ];
@@ -130,7 +132,7 @@ describe('a transfer', () => {
   });
 
   test('that fails leaves the verification for another try', async () => {
-    const body = order({ asset: 'LTC', amount: '1000000' });
+    const body = order({ asset: 'LTC', amount: '1999' });
     const verification = await verified(body);
     for (const _try of [1, 2]) {
       const refusal = await ada.call(
@@ -156,5 +158,120 @@ describe('a transfer', () => {
     expect([status, body.error?.code]).toEqual([403, 'security:blocked']);
     expect(Number(body.error?.details?.['retryAfterSeconds'])).toBeGreaterThan(3500);
     expect((await send(ada)).status).toBe(200);
+  });
+});
+
+describe('a payee', () => {
+  const find = (to: PayeeText) => ada.call(transfer.findPayee, { body: to });
+
+  test('is found by uid, email address and phone, with a part of the name', async () => {
+    await server.db
+      .updateTable('app_user')
+      .set({ phone: '+4791234567' })
+      .where('id', '=', person('finance').id)
+      .execute();
+    const ways = [
+      { toUid: companyUid },
+      { toEmailAddress: ' Finance@Harbour.example' },
+      { toPhoneNumber: '+47 912 34 567' },
+    ];
+    for (const to of ways)
+      expect((await find(to)).body.result).toEqual({ uid: companyUid, maskedName: 'H•••••• T•••••• L•d' });
+    const order = { toEmailAddress: 'finance@harbour.example', asset: 'USDT', amount: '1', remark: '' };
+    const verification = await verified(order);
+    const sent = await ada.call(
+      transfer.create,
+      { body: { ...order, verification } },
+      { idempotencyKey: randomUUID() },
+    );
+    expect(sent.body.result).toMatchObject({ counterpartyUid: companyUid, type: 'customer', status: 'arrived' });
+  });
+
+  test('who is unknown, unverified or closed is the same nobody', async () => {
+    const close = (is_disabled: boolean) =>
+      server.db.updateTable('app_user').set({ is_disabled }).where('id', '=', person('operator').id).execute();
+    await close(true);
+    const nobodies = ['99999999', person('bo').uid, person('operator').uid];
+    const answers = await Promise.all(nobodies.map((toUid) => find({ toUid })));
+    const closed = await send(ada, { toUid: person('operator').uid });
+    await close(false);
+    const told = answers.map(({ status, body: { error } }) => JSON.stringify([status, error?.code, error?.details]));
+    expect(new Set(told)).toEqual(new Set([JSON.stringify([404, 50011, { field: 'toUid' }])]));
+    expect(closed.body.error?.code).toBe(60004);
+  });
+
+  test('is named in one way, not in none and not in two', async () => {
+    for (const to of [{}, { toUid: companyUid, toEmailAddress: 'a@b.example' }])
+      expect((await find(to)).body.error?.code).toBe('request:invalid');
+    expect((await find({ toEmailAddress: 'x'.repeat(200) })).body.error?.code).toBe(51025);
+    expect((await find({ toUid: person('ada').uid })).body.error?.code).toBe(60005);
+  });
+
+  test('is looked up so many times in a day and no more, whether found or not', async () => {
+    const counted = (lookups: number) =>
+      server.db.updateTable('payee_lookup').set({ lookups }).where('user_id', '=', person('ada').id).execute();
+    await counted(99);
+    expect((await find({ toUid: '99999999' })).status).toBe(404);
+    const refusal = await find({ toUid: companyUid });
+    expect([refusal.status, refusal.body.error?.code]).toEqual([429, 'request:tooMany']);
+    await counted(0);
+  });
+});
+
+describe('a large transfer', () => {
+  let operator: Device;
+  beforeAll(async () => {
+    operator = await signedIn(server, 'operator');
+    await fund(server, person('ada').id, 'USDC', '500000');
+  });
+  const decide = (id: string, isReleased: boolean) =>
+    operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at' } });
+  const incoming = async (id: string) =>
+    (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
+
+  test('is held and unseen by its payee until an operator releases it', async () => {
+    const before = [await available(ada, 'USDC'), await available(company, 'USDC')].map(Number);
+    const { body } = await send(ada, { asset: 'USDC', amount: '50000' });
+    const id = body.result?.id ?? '';
+    expect(body.result?.status).toBe('audit');
+    expect(Number(await available(ada, 'USDC'))).toBe((before[0] ?? 0) - 50_000);
+    expect([await incoming(id), Number(await available(company, 'USDC'))]).toEqual([undefined, before[1]]);
+    const waiting = await operator.ask(transfer.listHeld, { query: {} });
+    expect(waiting.items.find((item) => item.id === id)).toMatchObject({
+      fromName: 'Ada Lindqvist',
+      toName: 'Harbour Trading Ltd',
+    });
+    server.clock.advance(1000);
+    const asOf = server.clock.now().toISOString();
+    server.clock.advance(1000);
+    expect((await decide(id, true)).body.result).toMatchObject({ status: 'arrived', reason: 'looked at' });
+    expect(Number(await available(company, 'USDC'))).toBe((before[1] ?? 0) + 50_000);
+    expect(await incoming(id)).toMatchObject({ direction: 'in', status: 'arrived' });
+    const changed = await company.ask(transfer.listHistory, { query: { UpdatedAfter: asOf } });
+    expect(changed.items.map((item) => item.id)).toEqual([id]);
+    expect((await decide(id, false)).body.error?.code).toBe(60015);
+  });
+
+  test('is sent back whole, counts for no day’s total any more, and its sender hears of it', async () => {
+    const before = Number(await available(ada, 'USDC'));
+    const { body } = await send(ada, { asset: 'USDC', amount: '250000' });
+    const id = body.result?.id ?? '';
+    expect((await decide(id, false)).body.result?.status).toBe('returned');
+    expect(Number(await available(ada, 'USDC'))).toBe(before);
+    expect(await incoming(id)).toBeUndefined();
+    await server.workJobs();
+    expect(server.mails.findLast(({ to }) => to === person('ada').email)?.subject).toContain('sent back');
+    const again = await send(ada, { asset: 'USDC', amount: '250000' });
+    expect(again.status).toBe(200);
+    await decide(again.body.result?.id ?? '', false);
+  });
+
+  test('is decided by an operator alone, and not about money of his own', async () => {
+    const { body } = await send(ada, { toUid: person('operator').uid, asset: 'USDC', amount: '60000' });
+    const id = body.result?.id ?? '';
+    expect((await ada.call(transfer.decide, { body: { id, isReleased: true, reason: 'mine' } })).status).toBe(403);
+    expect((await decide(id, true)).body.error?.code).toBe('request:forbidden');
+    expect((await decide(randomUUID(), true)).body.error?.code).toBe('request:notFound');
+    expect((await operator.ask(transfer.listHeld, { query: { Id: id } })).items).toMatchObject([{ status: 'audit' }]);
   });
 });

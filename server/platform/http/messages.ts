@@ -145,6 +145,12 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'kyc:incomplete': ['Something is missing in your verification', '认证资料不完整'],
   'kyc:notReady': ['There is nothing to do here right now', '当前没有需要完成的认证步骤'],
+  'address:exists': ['This address is in your book already', '该地址已在地址簿中'],
+  'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],
+  'address:notAllowed': [
+    'Your account withdraws only to addresses of your book that are a day old',
+    '您的账户仅可提现至地址簿中添加满 24 小时的地址',
+  ],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',

@@ -13,6 +13,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'withdrawals.read': msg`See withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
   'members.read': msg`See members and roles`,
+  'addresses.read': msg`See the address book`,
+  'addresses.manage': msg`Change the address book`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {

@@ -46,6 +46,10 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.changeRole': msg`Member given another role`,
   'member.remove': msg`Member removed`,
   'member.leave': msg`Company left`,
+  'address.add': msg`Address added to the book`,
+  'address.delete': msg`Address deleted from the book`,
+  'address.allowListOn': msg`Withdrawals limited to the address book`,
+  'address.allowListOff': msg`Withdrawals to other addresses asked for`,
 };
 
 /** What an operation is called; one that this version doesn't know is shown as the server calls it. */

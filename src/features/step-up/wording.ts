@@ -25,6 +25,8 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'withdrawal.create': msg`Withdraw`,
   'account.unfreeze': msg`Unfreeze the account`,
   'member.change': msg`Change a member`,
+  'address.add': msg`Add to the address book`,
+  'address.allowListOff': msg`Allow other addresses again`,
 };
 
 /** A way to prove oneself, as the choice of ways names it. */

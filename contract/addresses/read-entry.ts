@@ -1,0 +1,24 @@
+import { readAddress, type AddressFault, type ChainStage } from '../currencies/address.ts';
+import { findNetwork, networks, type AddressFamily } from '../currencies/networks.ts';
+import { readTag, type AddressEntry } from './rules.ts';
+
+/** What is wrong with where an entry leads. */
+export type EntryFault = 'asset' | 'network' | 'tag' | AddressFault;
+
+export type ReadEntry =
+  | { readonly entry: AddressEntry; readonly fault?: undefined }
+  | { readonly fault: EntryFault; readonly families?: readonly AddressFamily[] };
+
+/**
+ * An entry with its address and tag as the chain writes them, or what is wrong with it. Used by the form, the
+ * import and the server alike; it loads the readers of addresses, so screens import it when they need it.
+ */
+export function readEntry(stage: ChainStage, typed: AddressEntry): ReadEntry {
+  const network = findNetwork(typed.asset, typed.network);
+  if (!network) return { fault: networks.some(({ asset }) => asset === typed.asset) ? 'network' : 'asset' };
+  const read = readAddress(network.addressFamily, stage, typed.address);
+  if (read.fault !== undefined) return read;
+  const tag = readTag(network, typed.tag);
+  if (tag === undefined) return { fault: 'tag' };
+  return { entry: { ...typed, address: read.address, tag } };
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { VerificationId } from '../step-up/schemas.ts';
+import { AssetCodeText, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import {
+  addressMaxLength,
+  holdings,
+  maxAddresses,
+  nameMaxLength,
+  remarkMaxLength,
+  tagMaxLength,
+  userTypes,
+} from './rules.ts';
+
+const strict = { additionalProperties: false } as const;
+/** One line, or nothing. */
+const line = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' });
+
+const entry = {
+  asset: AssetCodeText,
+  network: AssetCodeText,
+  address: Type.String({ minLength: 1, maxLength: addressMaxLength }),
+  tag: line(tagMaxLength),
+  remark: line(remarkMaxLength),
+  beneficiary: line(nameMaxLength),
+  userType: Type.Enum([...userTypes]),
+  holding: Type.Enum([...holdings]),
+  provider: line(nameMaxLength),
+};
+const Entry = Type.Object(entry, strict);
+
+export const BookAddress = Type.Object(
+  {
+    id: Uuid,
+    ...entry,
+    createdAt: Instant,
+    updatedAt: Instant,
+    /** Until then it can't be withdrawn to: the cool-down of allow-list-only mode. Null: it can. */
+    usableAt: Nullable(Instant),
+  },
+  strict,
+);
+
+const Settings = Type.Object(
+  {
+    isAllowListOnly: Type.Boolean(),
+    /** When the mode ends; null where it is off or stays. */
+    turnsOffAt: Nullable(Instant),
+    /** Which networks' addresses are taken: the real ones, or those of tests. */
+    stage: Type.Enum(['main', 'test']),
+  },
+  strict,
+);
+
+export const addressesSchemas = {
+  create: {
+    body: Type.Object({ ...entry, verification: VerificationId }, strict),
+    result: BookAddress,
+  },
+  import: {
+    body: Type.Object(
+      { entries: Type.Array(Entry, { minItems: 1, maxItems: maxAddresses }), verification: VerificationId },
+      strict,
+    ),
+    result: Type.Object(
+      {
+        added: Type.Array(BookAddress),
+        /** By their places in what was sent. */
+        failed: Type.Array(
+          Type.Object(
+            {
+              index: Type.Integer(),
+              code: Type.Union([Type.Integer(), Type.Enum(['address:exists', 'address:tooMany'])]),
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
+  },
+  delete: { body: Type.Object({ id: Uuid }, strict), result: Nothing },
+  changeRemark: {
+    body: Type.Object({ id: Uuid, remark: line(remarkMaxLength) }, strict),
+    result: Nothing,
+  },
+  list: { result: Type.Object({ items: Type.Array(BookAddress), asOf: Instant }, strict) },
+  getSettings: { result: Settings },
+  turnAllowListOn: { result: Settings },
+  turnAllowListOff: { body: Type.Object({ verification: VerificationId }, strict), result: Settings },
+};

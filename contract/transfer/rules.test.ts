@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { assets, type AssetCode } from '../platform/assets.ts';
+import { maskName, unitTerms } from './rules.ts';
+
+test.each([
+  ['Ada Lindqvist', 'A•• L•••••••t'],
+  ['Alice Moore', 'A•••• M•••e'],
+  ['王小明', '王•明'],
+  ['王明', '王•'],
+  ['Bo', 'B•'],
+  ['X', 'X'],
+  ['  Harbour   Trading Ltd ', 'H•••••• T•••••• L•d'],
+  ['Wolfeschlegelsteinhausen', 'W••••••••n'],
+])('the name %s is shown as %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});
+
+test('the terms of every asset fit its scale and each other', () => {
+  for (const asset of Object.keys(assets) as AssetCode[]) {
+    const { fee, reviewFrom, maximum, dailyMaximum } = unitTerms(asset);
+    expect(fee).toBeLessThan(reviewFrom);
+    expect(reviewFrom).toBeLessThan(maximum);
+    expect(maximum).toBeLessThan(dailyMaximum);
+  }
+});

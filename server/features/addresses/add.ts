@@ -1,0 +1,123 @@
+import { readEntry, type ReadEntry } from '#contract/addresses/read-entry.ts';
+import { addValues, maxAddresses, type AddressEntry } from '#contract/addresses/rules.ts';
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
+import { must, refuse, type RefusalDetails } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { addresses as calls } from '#contract/addresses/calls.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import type { StoredMode } from './domain.ts';
+import { noteChange } from './record.ts';
+import { stageOf } from './settings.ts';
+import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
+
+interface Refused {
+  readonly code: 40001 | 40018 | 60002 | 'address:exists' | 'address:tooMany';
+  readonly details: RefusalDetails | null;
+}
+type Added = { readonly entry: BookAddress; readonly refused?: undefined } | { readonly refused: Refused };
+
+/** One entry: it is added, or the reason is the answer. */
+export async function createAddress(
+  deps: Deps,
+  context: Context,
+  { verification, ...entry }: AddressEntry & { readonly verification: string },
+): Promise<BookAddress> {
+  return once(deps, context, calls.create.name, { ...entry, verification }, async (tx) => {
+    const [added] = await addEntries(tx, deps, context, [entry], verification);
+    const { refused, ...rest } = must(added, 'what came of the entry');
+    if (refused) refuse(refused.code satisfies ErrorCode, refused.details);
+    return (rest as { entry: BookAddress }).entry;
+  });
+}
+
+/** Many entries with one verification: what can be added is, and the others are named. */
+export async function importAddresses(
+  deps: Deps,
+  context: Context,
+  body: { readonly entries: readonly AddressEntry[]; readonly verification: string },
+) {
+  return once(deps, context, calls.import.name, body, async (tx) => {
+    const outcomes = await addEntries(tx, deps, context, body.entries, body.verification);
+    return {
+      added: outcomes.flatMap((outcome) => (outcome.refused ? [] : [outcome.entry])),
+      failed: outcomes.flatMap(({ refused }, index) => (refused ? [{ index, code: refused.code }] : [])),
+    };
+  });
+}
+
+async function once<Answer>(
+  deps: Deps,
+  context: Context,
+  call: string,
+  body: unknown,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const { userId, accountId } = sessionOf(context);
+  const key = must(context.idempotencyKey, 'the idempotency key');
+  const { answer } = await runIdempotent(deps.db, { userId, key, request: { call, accountId, body } }, work);
+  return answer;
+}
+
+async function addEntries(
+  tx: Tx,
+  deps: Deps,
+  context: Context,
+  entries: readonly AddressEntry[],
+  verification: string,
+): Promise<Added[]> {
+  const { userId, accountId } = sessionOf(context);
+  const mode = await lockBook(tx, accountId);
+  await consumeStepUp(tx, deps, { userId, verification, action: 'address.add', values: addValues(entries) });
+  let count = await countEntries(tx, accountId);
+  const outcomes: Added[] = [];
+  for (const typed of entries) {
+    const outcome = await addEntry(tx, deps, context, typed, { mode, isFull: count >= maxAddresses });
+    if (!outcome.refused) count += 1;
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+async function addEntry(
+  tx: Tx,
+  deps: Deps,
+  context: Context,
+  typed: AddressEntry,
+  { mode, isFull }: { readonly mode: StoredMode; readonly isFull: boolean },
+): Promise<Added> {
+  const read = readEntry(stageOf(deps), typed);
+  if (read.fault !== undefined) return { refused: refusalOf(read) };
+  if (isFull) return { refused: { code: 'address:tooMany', details: { limit: maxAddresses } } };
+  const { userId, accountId } = sessionOf(context);
+  const { userType, provider, ...entry } = read.entry;
+  const now = deps.clock.now();
+  const row = await tx
+    .insertInto('book_address')
+    .values({
+      id: deps.ids.uuid(),
+      account_id: accountId,
+      ...entry,
+      user_type: userType,
+      provider: entry.holding === 'provider' ? provider : '',
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return { refused: { code: 'address:exists', details: null } };
+  const { asset, network, address, tag } = row;
+  await noteChange(tx, deps, context, 'address.add', `address:${row.id}`, { asset, network, address, tag });
+  return { entry: toEntry(row, mode, now) };
+}
+
+function refusalOf({ fault, families }: Extract<ReadEntry, { fault: string }>): Refused {
+  if (fault === 'asset') return { code: 40001, details: { field: 'asset' } };
+  if (fault === 'network') return { code: 60002, details: { field: 'network' } };
+  const field = fault === 'tag' ? 'tag' : 'address';
+  return { code: 40018, details: { field, fault, ...(families?.[0] ? { family: families[0] } : {}) } };
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addresses } from '#contract/addresses/calls.ts';
+import { addValues, maxAddresses, type AddressEntry } from '#contract/addresses/rules.ts';
+import { must } from '#contract/platform/errors.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { somebody, type Somebody } from '../../../tests/access/people.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { assertAddressAllowed, findBookEntry } from './index.ts';
+
+let server: TestServer;
+let ada: Somebody;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await somebody(server);
+});
+afterAll(() => server.close());
+
+/** The n-th address of Ethereum, in one case: it carries no checksum. */
+const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const entry = (change: Partial<AddressEntry> = {}): AddressEntry => ({
+  asset: 'ETH',
+  network: 'ETH',
+  address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  tag: '',
+  remark: 'the till',
+  beneficiary: 'Ada Berg',
+  userType: 'individual',
+  holding: 'selfHosted',
+  provider: '',
+  ...change,
+});
+const verified = (who: Somebody, entries: readonly AddressEntry[]) =>
+  insertPassedStepUp(server.deps, who.userId, 'address.add', addValues(entries));
+
+async function add(who: Somebody, change: Partial<AddressEntry> = {}) {
+  const one = entry(change);
+  const verification = await verified(who, [one]);
+  return who.device.call(addresses.create, { body: { ...one, verification } }, { idempotencyKey: randomUUID() });
+}
+async function addMany(who: Somebody, entries: readonly AddressEntry[]) {
+  const body = { entries: [...entries], verification: await verified(who, entries) };
+  return who.device.call(addresses.import, { body }, { idempotencyKey: randomUUID() });
+}
+const list = async ({ device }: Somebody) => (await device.ask(addresses.list)).items;
+const turnOff = async (who: Somebody) => {
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'address.allowListOff', {});
+  return who.device.call(addresses.turnAllowListOff, { body: { verification } }, { idempotencyKey: randomUUID() });
+};
+const allowed = ({ userId }: Somebody, address: string) => {
+  const destination = { asset: 'ETH', network: 'ETH', address, tag: '' };
+  return server.db.transaction().execute((tx) => assertAddressAllowed(tx, server.deps, userId, destination));
+};
+
+describe('an address', () => {
+  test('is stored as its chain writes it, and stands there once', async () => {
+    const { status, body } = await add(ada);
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject({ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', usableAt: null });
+    const again = await add(ada, { address: '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED' });
+    expect([again.status, again.body.error?.code]).toEqual([409, 'address:exists']);
+    expect(await list(ada)).toEqual([body.result]);
+    const found = await findBookEntry(server.db, server.deps, ada.userId, body.result as never);
+    expect(found?.id).toBe(body.result?.id);
+  });
+
+  const refused: [string, Partial<AddressEntry>, number, number, string | undefined][] = [
+    ['with a wrong letter', { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, 400, 40018, 'checksum'],
+    [
+      'of another chain',
+      { asset: 'BTC', network: 'BTC', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+      400,
+      40018,
+      'otherChain',
+    ],
+    [
+      'of the real network in a sandbox',
+      { asset: 'BTC', network: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
+      400,
+      40018,
+      'otherStage',
+    ],
+    ['that is none', { address: 'hello world' }, 400, 40018, 'malformed'],
+    ['with full-width digits', { address: `０x${'0'.repeat(40)}` }, 400, 40018, 'malformed'],
+    ['with a right-to-left mark', { address: `\u200f${nth(3)}x` }, 400, 40018, 'malformed'],
+    ['with a tag that its chain has not', { address: nth(4), tag: '12' }, 400, 40018, 'tag'],
+    [
+      'with a tag that is no number',
+      { asset: 'XRP', network: 'XRP', address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', tag: '1e3' },
+      400,
+      40018,
+      'tag',
+    ],
+    ['on a network that the coin is not on', { network: 'BTC' }, 409, 60002, undefined],
+    ['of a coin that nobody has', { asset: 'DOGE' }, 409, 40001, undefined],
+  ];
+  test.each(refused)('%s is refused', async (_name, change, _status, code, fault) => {
+    const before = (await list(ada)).length;
+    const { body } = await add(ada, change);
+    expect([body.error?.code, body.error?.details?.['fault']]).toEqual([code, fault]);
+    expect(await list(ada)).toHaveLength(before);
+  });
+
+  test('of ten thousand characters, or with a line break in its remark, is malformed', async () => {
+    for (const change of [{ address: 'x'.repeat(10_000) }, { remark: 'a\nb' }, { tag: '1'.repeat(30) }])
+      expect((await add(ada, change)).body.error?.code).toBe('request:invalid');
+  });
+
+  test('needs a verification of that very address', async () => {
+    const verification = await verified(ada, [entry({ address: nth(9) })]);
+    const body = { ...entry({ address: nth(10) }), verification };
+    const answer = await ada.device.call(addresses.create, { body }, { idempotencyKey: randomUUID() });
+    expect(answer.body.error?.code).toBe(50002);
+  });
+
+  test('sent twice under one key is added once', async () => {
+    const one = entry({ address: nth(11) });
+    const body = { ...one, verification: await verified(ada, [one]) };
+    const key = { idempotencyKey: randomUUID() };
+    const [first, second] = [
+      await ada.device.call(addresses.create, { body }, key),
+      await ada.device.call(addresses.create, { body }, key),
+    ];
+    expect(first.body.result).toEqual(second.body.result);
+  });
+
+  test('is somebody else’s to nobody else: not seen, not deleted, not changed', async () => {
+    const bo = await somebody(server);
+    const id = (await list(ada))[0]?.id ?? '';
+    expect(await list(bo)).toEqual([]);
+    const gone = await bo.device.call(addresses.delete, { body: { id } });
+    const changed = await bo.device.call(
+      addresses.changeRemark,
+      { body: { id, remark: 'mine' } },
+      { idempotencyKey: randomUUID() },
+    );
+    expect([gone.status, changed.status]).toEqual([404, 404]);
+  });
+
+  test('has its remark changed and is deleted; each is in the owner’s records', async () => {
+    const { body } = await add(ada, { address: nth(12) });
+    const id = body.result?.id ?? '';
+    const change = { body: { id, remark: 'the new till' } };
+    await ada.device.call(addresses.changeRemark, change, { idempotencyKey: randomUUID() });
+    expect((await list(ada)).find((row) => row.id === id)?.remark).toBe('the new till');
+    await ada.device.ask(addresses.delete, { body: { id } });
+    expect((await ada.device.call(addresses.delete, { body: { id } })).status).toBe(404);
+    const records = await server.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `address:${id}`)
+      .execute();
+    expect(records.map(({ action }) => action)).toEqual(['address.add', 'address.delete']);
+  });
+});
+
+describe('the book', () => {
+  test('has room for two hundred, also when twenty come at once', async () => {
+    const owner = await somebody(server, { isCompany: true });
+    const first = Array.from({ length: maxAddresses - 3 }, (_none, index) => entry({ address: nth(index + 100) }));
+    expect((await addMany(owner, first)).body.result?.added).toHaveLength(maxAddresses - 3);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, index) => add(owner, { address: nth(index + 1000) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(new Set(answers.map(({ body }) => body.error?.code))).toEqual(new Set([undefined, 'address:tooMany']));
+  });
+
+  test('takes from an import what can be taken, and names the rest', async () => {
+    const owner = await somebody(server);
+    const rows = [
+      entry(),
+      entry(),
+      entry({ address: 'nothing' }),
+      entry({ asset: 'DOGE' }),
+      entry({ address: nth(7) }),
+    ];
+    const { body } = await addMany(owner, rows);
+    expect(body.result?.added.map(({ address }) => address.toLowerCase())).toEqual([rows[0]?.address, nth(7)]);
+    expect(body.result?.failed).toEqual([
+      { index: 1, code: 'address:exists' },
+      { index: 2, code: 40018 },
+      { index: 3, code: 40001 },
+    ]);
+  });
+});
+
+describe('the mode in which only the book may be withdrawn to', () => {
+  const oneDayMs = 24 * 3600 * 1000;
+  const owners: Somebody[] = [];
+
+  // Before the clock moves: who registers lives in the real time.
+  beforeAll(async () => {
+    for (let count = 0; count < 3; count += 1) owners.push(await somebody(server));
+  });
+  /** One that no other test has used, signed in at the server's time. */
+  async function nextOwner(): Promise<Somebody> {
+    const owner = must(owners.pop(), 'an owner that is left');
+    await owner.device.signIn(owner.email, owner.password);
+    return owner;
+  }
+
+  test('lets known addresses through, keeps new ones waiting a day and turns others away', async () => {
+    const owner = await nextOwner();
+    await add(owner, { address: nth(50) });
+    await allowed(owner, nth(99));
+    server.clock.advance(oneDayMs);
+    await owner.device.signIn(owner.email, owner.password);
+    expect(await owner.device.ask(addresses.turnAllowListOn)).toMatchObject({
+      isAllowListOnly: true,
+      turnsOffAt: null,
+    });
+    await allowed(owner, nth(50));
+    await expect(allowed(owner, nth(99))).rejects.toMatchObject({ details: { reason: 'notInBook' } });
+    const { body } = await add(owner, { address: nth(51) });
+    expect(body.result?.usableAt).not.toBeNull();
+    await expect(allowed(owner, nth(51))).rejects.toMatchObject({
+      code: 'address:notAllowed',
+      details: { reason: 'coolingDown', retryAfterSeconds: 24 * 3600 },
+    });
+    server.clock.advance(oneDayMs);
+    await allowed(owner, nth(51));
+  });
+
+  test('ends a day after its end was asked for, with a verification, and at no second request earlier', async () => {
+    const owner = await nextOwner();
+    await owner.device.ask(addresses.turnAllowListOn);
+    const unverified = { body: { verification: randomUUID() } };
+    const refusal = await owner.device.call(addresses.turnAllowListOff, unverified, { idempotencyKey: randomUUID() });
+    expect(refusal.body.error?.code).toBe(50002);
+    const { body } = await turnOff(owner);
+    expect(body.result).toMatchObject({ isAllowListOnly: true });
+    expect((await turnOff(owner)).body.result?.turnsOffAt).toBe(body.result?.turnsOffAt);
+    await expect(allowed(owner, nth(99))).rejects.toMatchObject({ code: 'address:notAllowed' });
+    server.clock.advance(oneDayMs);
+    await allowed(owner, nth(99));
+  });
+
+  test('stays when its owner says so before it ends', async () => {
+    const owner = await nextOwner();
+    await owner.device.ask(addresses.turnAllowListOn);
+    await turnOff(owner);
+    expect(await owner.device.ask(addresses.turnAllowListOn)).toMatchObject({ turnsOffAt: null });
+    server.clock.advance(25 * 3600 * 1000);
+    await expect(allowed(owner, nth(99))).rejects.toMatchObject({ code: 'address:notAllowed' });
+  });
+});

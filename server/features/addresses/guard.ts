@@ -1,0 +1,43 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isAllowListOnly, usableAt } from './domain.ts';
+import { findMode, findRow, toEntry, type BookAddress, type Destination } from './store.ts';
+
+/** The book's entry for a destination; undefined where it is not in the account's book. */
+export async function findBookEntry(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  accountId: string,
+  destination: Destination,
+): Promise<BookAddress | undefined> {
+  const row = await findRow(tx, accountId, destination);
+  return row && toEntry(row, await findMode(tx, accountId), deps.clock.now());
+}
+
+/**
+ * Refuses `address:notAllowed` where the account withdraws only to its book and this destination is not in it
+ * (`reason: 'notInBook'`) or is too new (`reason: 'coolingDown'`, with the seconds left). The command that
+ * withdraws declares the code. The book's row is held, so that a change of the mode comes before or after.
+ */
+export async function assertAddressAllowed(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  accountId: string,
+  destination: Destination,
+): Promise<void> {
+  const now = deps.clock.now();
+  const mode = await tx
+    .selectFrom('address_book')
+    .select(['is_allow_list_only', 'turns_off_at'])
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  if (!isAllowListOnly(mode, now)) return;
+  const row = await findRow(tx, accountId, destination);
+  if (!row) refuse('address:notAllowed', { reason: 'notInBook' });
+  const at = usableAt(mode, row.created_at, now);
+  if (at === null) return;
+  const retryAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
+  refuse('address:notAllowed', { reason: 'coolingDown', retryAfterSeconds });
+}

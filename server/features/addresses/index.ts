@@ -1,0 +1,27 @@
+import { addresses as calls } from '#contract/addresses/calls.ts';
+import { addressesSchemas } from '#contract/addresses/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { createAddress, importAddresses } from './add.ts';
+import { changeRemark, deleteAddress, listAddresses } from './service.ts';
+import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
+import './tables.ts';
+
+export { assertAddressAllowed, findBookEntry } from './guard.ts';
+export { stageOf } from './settings.ts';
+export type { BookAddress, Destination } from './store.ts';
+
+/** Where an account sends its coins, and whether only there. The face of the feature. */
+export function createAddressesFeature(deps: Deps): Feature {
+  return defineFeature(calls, addressesSchemas, {
+    create: async (context, { body }) => createAddress(deps, context, body),
+    import: async (context, { body }) => importAddresses(deps, context, body),
+    delete: async (context, { body }) => deleteAddress(deps, context, body.id),
+    changeRemark: async (context, { body }) => changeRemark(deps, context, body),
+    list: async (context) => listAddresses(deps, sessionOf(context).accountId),
+    getSettings: async (context) => getSettings(deps, sessionOf(context).accountId),
+    turnAllowListOn: async (context) => turnAllowListOn(deps, context),
+    turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body.verification),
+  });
+}

@@ -1,0 +1,61 @@
+import { addresses as calls } from '#contract/addresses/calls.ts';
+import type { ChainStage } from '#contract/currencies/address.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import { coolDownMs, isAllowListOnly, type StoredMode } from './domain.ts';
+import { noteChange } from './record.ts';
+import { findMode, lockBook } from './store.ts';
+
+/** The sandbox's chains are test networks. */
+export function stageOf({ config }: Pick<Deps, 'config'>): ChainStage {
+  return config.mode === 'sandbox' ? 'test' : 'main';
+}
+
+export async function getSettings(deps: Deps, accountId: string) {
+  return toSettings(deps, await findMode(deps.db, accountId));
+}
+
+/** At once, and without a verification: it only makes the account safer. It also takes a turning-off back. */
+export async function turnAllowListOn(deps: Deps, context: Context) {
+  const { accountId } = sessionOf(context);
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockBook(tx, accountId);
+    const mode = { is_allow_list_only: true, turns_off_at: null };
+    if (before.is_allow_list_only && before.turns_off_at === null) return toSettings(deps, before);
+    await tx.updateTable('address_book').set(mode).where('account_id', '=', accountId).execute();
+    await noteChange(tx, deps, context, 'address.allowListOn', `user:${accountId}`, {});
+    return toSettings(deps, mode);
+  });
+}
+
+/** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
+export async function turnAllowListOff(deps: Deps, context: Context, verification: string) {
+  const { userId, accountId } = sessionOf(context);
+  const key = must(context.idempotencyKey, 'the idempotency key');
+  const request = { call: calls.turnAllowListOff.name, accountId, verification };
+  const { answer } = await runIdempotent(deps.db, { userId, key, request }, async (tx) => {
+    const before = await lockBook(tx, accountId);
+    await consumeStepUp(tx, deps, { userId, verification, action: 'address.allowListOff', values: {} });
+    const now = deps.clock.now();
+    // Said again, the first time counts.
+    if (!isAllowListOnly(before, now) || before.turns_off_at !== null) return toSettings(deps, before);
+    const mode = { is_allow_list_only: true, turns_off_at: new Date(now.getTime() + coolDownMs) };
+    await tx.updateTable('address_book').set(mode).where('account_id', '=', accountId).execute();
+    const until = mode.turns_off_at.toISOString();
+    await noteChange(tx, deps, context, 'address.allowListOff', `user:${accountId}`, { until });
+    return toSettings(deps, mode);
+  });
+  return answer;
+}
+
+function toSettings(deps: Deps, mode: StoredMode | undefined) {
+  const isOn = isAllowListOnly(mode, deps.clock.now());
+  return {
+    isAllowListOnly: isOn,
+    turnsOffAt: isOn ? (mode?.turns_off_at?.toISOString() ?? null) : null,
+    stage: stageOf(deps),
+  };
+}

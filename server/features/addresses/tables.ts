@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { Holding, UserType } from '#contract/addresses/rules.ts';
+
+export interface BookAddressTable {
+  id: string;
+  account_id: string;
+  asset: string;
+  network: string;
+  address: string;
+  tag: string;
+  remark: string;
+  beneficiary: string;
+  user_type: UserType;
+  holding: Holding;
+  provider: string;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    address_book: {
+      account_id: string;
+      is_allow_list_only: Generated<boolean>;
+      turns_off_at: Date | null;
+    };
+    book_address: BookAddressTable;
+  }
+}

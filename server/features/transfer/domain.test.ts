@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { canMove } from '#contract/platform/moves.ts';
+import { transferTable } from '#contract/transfer/states.ts';
+import { judge } from './domain.ts';
+
+const terms = { fee: 5n, maximum: 100n, dailyMaximum: 150n, reviewFrom: 50n };
+
+test.each([
+  ['nothing', 0n, 0n, { refused: 50014 }],
+  ['less than nothing', -1n, 0n, { refused: 50014 }],
+  ['no more than the fee', 5n, 0n, { refused: 60029 }],
+  ['a little more than the fee', 6n, 0n, { status: 'arrived' }],
+  ['just below the review', 49n, 0n, { status: 'arrived' }],
+  ['as much as is reviewed', 50n, 0n, { status: 'audit' }],
+  ['the most in one', 100n, 50n, { status: 'audit' }],
+  ['more than the most in one', 101n, 0n, { refused: 50014 }],
+  ['more than is left of the day', 100n, 51n, { refused: 60027, left: 99n }],
+  ['anything after a day over its limit', 10n, 200n, { refused: 60027, left: 0n }],
+])('of %s is judged by the terms', (_what, units, before, verdict) => {
+  expect(judge(units, before, terms)).toEqual(verdict);
+});
+
+test('what has arrived or gone back moves no more, and nobody but an operator ends a review', () => {
+  expect(canMove(transferTable, 'audit', 'returned', 'operator')).toBe(true);
+  expect(canMove(transferTable, 'audit', 'returned', 'user')).toBe(false);
+  expect(canMove(transferTable, 'arrived', 'returned', 'operator')).toBe(false);
+  expect(canMove(transferTable, 'returned', 'arrived', 'operator')).toBe(false);
+});

@@ -1,0 +1,132 @@
+import { isAssetCode } from '#contract/platform/assets.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { transferTable } from '#contract/transfer/states.ts';
+import { capture, release } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { decisionMail } from './mails.ts';
+import { payments } from './send.ts';
+import { amountsOf, selectParties, type PartiesRow } from './store.ts';
+
+export interface HeldQuery {
+  readonly Id?: string;
+  readonly Status?: 'audit' | 'arrived' | 'returned';
+  readonly MaxResultCount?: number;
+  readonly Cursor?: string;
+}
+
+const defaultPage = 50;
+
+/** Transfers that were held, oldest first; those that still wait where no status is named. */
+export async function listHeld(deps: Deps, { Id, Status, Cursor, MaxResultCount = defaultPage }: HeldQuery) {
+  const rows = await selectParties(deps.db)
+    .where('t.hold_id', 'is not', null)
+    .$if(Id !== undefined, (query) => query.where('t.id', '=', String(Id)))
+    .$if(Id === undefined, (query) => query.where('t.status', '=', Status ?? 'audit'))
+    .$if(Cursor !== undefined, (query) => query.where('t.id', '>', String(Cursor)))
+    .orderBy('t.id')
+    .limit(MaxResultCount + 1)
+    .execute();
+  const shown = rows.slice(0, MaxResultCount);
+  return {
+    items: shown.map(toHeld),
+    nextCursor: rows.length > MaxResultCount ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export interface Decision {
+  readonly id: string;
+  readonly isReleased: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Pays a held transfer out or gives the money back, in one transaction with its status: of a release and a
+ * sending back at once one goes through. Refuses 60015 where it was decided, 60004 where the payee has been
+ * closed meanwhile; nobody decides about his own money.
+ */
+export async function decideTransfer(deps: Deps, context: Context, { id, isReleased, reason }: Decision) {
+  const { userId: operatorId } = sessionOf(context);
+  const status = isReleased ? ('arrived' as const) : ('returned' as const);
+  assert(canMove(transferTable, 'audit', status, 'operator'), `an operator may lead to ${status}`);
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const changed = await tx
+      .updateTable('transfer_order')
+      .set({ status, updated_at: now, decided_by: operatorId, decided_at: now, decision_reason: reason.trim() })
+      .where('id', '=', id)
+      .where('status', '=', 'audit')
+      .executeTakeFirst();
+    const row = await selectParties(tx).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    if (changed.numUpdatedRows === 0n) refuse(60015);
+    if (row.from_user === operatorId || row.to_user === operatorId) refuse('request:forbidden');
+    await carryOut(tx, row, isReleased);
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: operatorId },
+      action: isReleased ? 'transfer.release' : 'transfer.sendBack',
+      subject: `transfer:${id}`,
+      details: { reason: reason.trim() },
+      ip: context.ip,
+      deviceId: context.deviceId,
+      requestId: context.requestId,
+    });
+    await tellSender(tx, row, isReleased);
+    return toHeld(row);
+  });
+}
+
+async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
+  const { asset } = row;
+  assert(isAssetCode(asset), 'an order is of a known asset');
+  const holdId = must(row.hold_id, 'the hold of what waits');
+  const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
+  const names = { reference: row.id, holdId };
+  if (!isReleased) {
+    await release(tx, { ...names, kind: 'transfer.return', key: `transfer:${row.id}:return`, amount });
+    return;
+  }
+  const payee = await tx
+    .selectFrom('app_user')
+    .select(['is_disabled', 'banned_at', 'frozen_at'])
+    .where('id', '=', row.to_user)
+    .executeTakeFirstOrThrow();
+  if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
+  const to = payments(row.to_user, asset, amount, fee);
+  await capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to });
+}
+
+async function tellSender(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
+  const { email, locale } = await tx
+    .selectFrom('app_user')
+    .select(['email', 'locale'])
+    .where('id', '=', row.from_user)
+    .executeTakeFirstOrThrow();
+  if (email === null) return;
+  const { asset, amount } = amountsOf(row);
+  await enqueue(tx, 'mail.send', {
+    to: email,
+    ...decisionMail({ asset, amount, toUid: row.to_uid }, isReleased, locale),
+  });
+}
+
+function toHeld(row: PartiesRow) {
+  return {
+    id: row.id,
+    ...amountsOf(row),
+    type: row.is_own ? ('own' as const) : ('customer' as const),
+    fromUid: row.from_uid,
+    fromName: row.from_name,
+    toUid: row.to_uid,
+    toName: row.to_name,
+    status: row.status,
+    remark: row.remark,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.decision_reason,
+  };
+}

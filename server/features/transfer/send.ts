@@ -1,0 +1,151 @@
+import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { transfer as calls } from '#contract/transfer/calls.ts';
+import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
+import { transferTable } from '#contract/transfer/states.ts';
+import { customerAccount, hold, platformAccount, postOne } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { assertNotBlocked } from '../security/index.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import { judge } from './domain.ts';
+import { findPayee, type Payee } from './payee.ts';
+import { selectParties, toTransfer } from './store.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+export interface Order extends PayeeText {
+  readonly asset: string;
+  readonly amount: string;
+  readonly remark: string;
+  readonly verification: string;
+}
+
+/** Sends once for each key. */
+export async function createTransfer(deps: Deps, context: Context, body: Order) {
+  const { userId, accountId } = sessionOf(context);
+  const key = must(context.idempotencyKey, 'the idempotency key');
+  const command = { userId, key, request: { call: calls.create.name, accountId, body } };
+  const { answer } = await runIdempotent(deps.db, command, (tx) => send(deps, tx, context, body));
+  return answer;
+}
+
+/** Order row, posting and audit in one transaction: all of it or nothing. */
+async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
+  const { userId, accountId } = sessionOf(context);
+  await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
+  const { asset } = order;
+  if (!isAssetCode(asset)) refuse(40001, { asset });
+  const units = parseUnits(order.amount, assets[asset].scale);
+  if (units === undefined) refuse(50014, { field: 'amount' });
+  const payee = await findPayee(tx, order);
+  if (!payee) refuse(50011, { field: 'toUid' });
+  if (payee.id === accountId) refuse(60005, { field: 'toUid' });
+  if (payee.isClosed) refuse(60004, { field: 'toUid' });
+  const { verification } = order;
+  await consumeStepUp(tx, deps, { userId, verification, action: 'transfer.create', values: transferValues(order) });
+  const status = await judgeLocked(tx, deps, accountId, asset, units);
+  const id = deps.ids.uuid();
+  await move(tx, deps, { id, accountId, userId, payee, asset, units, status, remark: order.remark });
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action: 'transfer.create',
+    subject: `transfer:${id}`,
+    details: { asset, amount: order.amount, toUid: payee.uid, accountId, status },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+  return toTransfer(await selectParties(tx).where('t.id', '=', id).executeTakeFirstOrThrow(), accountId);
+}
+
+/** The account's row is locked first, so that twenty at once see each other in the total of the day. */
+async function judgeLocked(tx: Tx, deps: Deps, accountId: string, asset: AssetCode, units: bigint) {
+  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const since = new Date(deps.clock.now().getTime() - dayMs);
+  const { total } = await tx
+    .selectFrom('transfer_order')
+    .select((eb) => eb.fn.sum<string | null>('amount').as('total'))
+    .where('from_user', '=', accountId)
+    .where('asset', '=', asset)
+    .where('created_at', '>', since)
+    .where('status', '<>', 'returned')
+    .executeTakeFirstOrThrow();
+  const verdict = judge(units, BigInt(total ?? '0'), unitTerms(asset));
+  if (verdict.refused === undefined) return verdict.status;
+  const left = verdict.left === undefined ? null : formatUnits(verdict.left, assets[asset].scale);
+  return refuse(verdict.refused, { field: 'amount', left });
+}
+
+interface Movement {
+  readonly id: string;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly payee: Payee;
+  readonly asset: AssetCode;
+  readonly units: bigint;
+  readonly status: 'arrived' | 'audit';
+  readonly remark: string;
+}
+
+async function move(tx: Tx, deps: Deps, movement: Movement): Promise<void> {
+  const { id, accountId, payee, asset, units, status } = movement;
+  assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
+  const { fee } = unitTerms(asset);
+  const now = deps.clock.now();
+  const holdId = status === 'audit' ? await holdMoney(tx, movement) : null;
+  await tx
+    .insertInto('transfer_order')
+    .values({
+      id,
+      from_user: accountId,
+      to_user: payee.id,
+      asset,
+      amount: String(units),
+      fee: String(fee),
+      remark: movement.remark,
+      status,
+      is_own: await isOwn(tx, movement.userId, payee.id),
+      hold_id: holdId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  if (status === 'audit') return;
+  const legs = [
+    { account: customerAccount(accountId, asset, 'available'), amount: -units },
+    ...payments(payee.id, asset, units, fee),
+  ];
+  await postOne(tx, { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs });
+}
+
+async function holdMoney(tx: Tx, { id, accountId, asset, units }: Movement): Promise<string> {
+  const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
+  return (await hold(tx, { ...names, owner: accountId, asset, amount: units })).transferId;
+}
+
+/** Where the money of a transfer goes. */
+export function payments(payeeId: string, asset: AssetCode, units: bigint, fee: bigint) {
+  return [
+    { account: customerAccount(payeeId, asset, 'available'), amount: units - fee },
+    ...(fee > 0n ? [{ account: platformAccount(asset, 'fee'), amount: fee }] : []),
+  ];
+}
+
+/** Between two accounts of the person who sends: his own, and those of the companies that he is a member of. */
+async function isOwn(tx: Tx, userId: string, payeeId: string): Promise<boolean> {
+  if (payeeId === userId) return true;
+  const membership = await tx
+    .selectFrom('company_member')
+    .select('id')
+    .where('company_id', '=', payeeId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return membership !== undefined;
+}

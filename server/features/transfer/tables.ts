@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+
+export interface TransferOrderTable {
+  id: string;
+  from_user: string;
+  to_user: string;
+  asset: string;
+  /** Smallest units, as the fee. */
+  amount: string;
+  fee: string;
+  remark: string;
+  status: 'audit' | 'arrived' | 'returned';
+  /** Between two accounts of one person. */
+  is_own: boolean;
+  hold_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    transfer_order: TransferOrderTable;
+    payee_lookup: { user_id: string; looked_on: string; lookups: Generated<number> };
+  }
+}
