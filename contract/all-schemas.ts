@@ -8,6 +8,7 @@ import { currenciesSchemas } from './currencies/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
+import { liabilitiesSchemas } from './liabilities/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
@@ -31,6 +32,7 @@ export const allSchemas = {
   deposits: depositsSchemas,
   files: filesSchemas,
   kyc: kycSchemas,
+  liabilities: liabilitiesSchemas,
   members: membersSchemas,
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,

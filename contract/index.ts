@@ -8,6 +8,7 @@ import { currencies } from './currencies/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
+import { liabilities } from './liabilities/calls.ts';
 import { members } from './members/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
@@ -31,6 +32,7 @@ export const areas = {
   deposits,
   files,
   kyc,
+  liabilities,
   members,
   openApi,
   passkeys,

@@ -14,6 +14,7 @@ import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
@@ -53,6 +54,7 @@ export function createFeatures(deps: Deps): Features {
       ...createKycFeatures(deps),
       createTransferFeature(deps),
       createApiKeysFeature(deps, secrets),
+      createLiabilitiesFeature(deps),
       createMembersFeature(deps),
       createOpenApiFeature(deps),
       createPasskeysFeature(deps, secrets),
@@ -63,6 +65,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),
+      ...liabilityTasks(deps, secrets),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -78,6 +81,7 @@ export function createFeatures(deps: Deps): Features {
     schedules: [
       ...fileSchedules,
       ...kycSchedules,
+      ...liabilitySchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

@@ -14,7 +14,7 @@ const world = serverWorld();
 /** `npm run test:long` kills twenty times. */
 const kills = process.env['KEELSON_LONG'] === undefined ? 3 : 20;
 const readyWithinMs = 10_000;
-const clients = 8;
+const clients = 6;
 const answeredBetweenKills = 40;
 const funded = 10n ** 15n;
 
@@ -42,6 +42,7 @@ test(
       server = world.start(settings);
       await server.ready;
       readyMs.push(performance.now() - startedMs);
+
       await expectDone(pool, load.acknowledged.slice(0, before));
     }
     await load.answers(answeredBetweenKills);

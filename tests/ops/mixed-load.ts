@@ -142,7 +142,7 @@ export interface Load {
   finish(): Promise<void>;
 }
 
-const tryAgainMs = 50;
+const tryAgainMs = 200;
 /** A refusal for good is a fault of the test; these say that the outcome is open. */
 const isOpen = (status: number) => status === 409 || status === 429 || status >= 500;
 
