@@ -11,6 +11,7 @@ import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
+import { liabilitiesSchemas } from './liabilities/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
@@ -38,6 +39,7 @@ export const allSchemas = {
   events: eventsSchemas,
   files: filesSchemas,
   kyc: kycSchemas,
+  liabilities: liabilitiesSchemas,
   members: membersSchemas,
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,

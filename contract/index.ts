@@ -11,6 +11,7 @@ import { depositCases } from './deposits/case-calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
+import { liabilities } from './liabilities/calls.ts';
 import { members } from './members/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
@@ -38,6 +39,7 @@ export const areas = {
   events,
   files,
   kyc,
+  liabilities,
   members,
   openApi,
   passkeys,

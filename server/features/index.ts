@@ -16,6 +16,7 @@ import { createDepositCasesFeature, createDepositsFeature, depositTasks } from '
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
@@ -63,6 +64,7 @@ export function createFeatures(deps: Deps): Features {
       createWithdrawalsFeature(deps),
       createAddressesFeature(deps),
       createApiKeysFeature(deps, secrets),
+      createLiabilitiesFeature(deps),
       createMembersFeature(deps),
       createOpenApiFeature(deps),
       createPasskeysFeature(deps, secrets),
@@ -75,6 +77,7 @@ export function createFeatures(deps: Deps): Features {
       ...fileTasks(deps),
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
+      ...liabilityTasks(deps, secrets),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -91,6 +94,7 @@ export function createFeatures(deps: Deps): Features {
       ...fileSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,
+      ...liabilitySchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

@@ -42,6 +42,7 @@ export {
   type Balance,
   type Discrepancy,
 } from './balances.ts';
+export { liabilities, platformPositions, type Liability } from './liabilities.ts';
 export { checkLedger } from './check.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
 export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';

@@ -38,7 +38,9 @@ interface Row {
 
 /**
  * The entries of all of an owner's accounts of a kind, newest first, by keyset: each account is read from
- * its own position by its primary key, so that a page costs the same at any depth and any age. Times may
+ * its own position by its primary key, so that a page costs the same at any depth and any age. An account's
+ * seqs have no gaps: a range of them says how many to read, where a limit that the planner doesn't know made
+ * it read and sort a long history whole. Times may
  * lie the other way round than an account's entries, where a transaction began early and posted late: an
  * entry's place is never above that of the account's next one, or the cursor would step over it.
  * @returns the entries, and the cursor to go on with; null where nothing follows
@@ -50,17 +52,18 @@ export async function ownerHistory(
 ): Promise<{ entries: OwnerEntry[]; cursor: OwnerCursor | null }> {
   const from = cursor?.size ? cursor : await startOf(db, owner, accountKind, asset);
   const { rows } = await sql<Row>`
-    select e.account_id, e.seq, a.asset, t.kind, t.reference, e.amount, e.balance_after, e.created_at
-      from ledger_account a
-      join unnest(${[...from.keys()]}::bigint[], ${[...from.values()]}::bigint[]) as c(account_id, before) on c.account_id = a.id
-     cross join lateral (
-           select *, min(created_at) over (order by seq desc) as place from (
-                  select * from ledger_entry where account_id = a.id and seq < c.before
-                   order by seq desc limit ${limit + 1}) own) e
+    select e.account_id, e.seq, e.asset, t.kind, t.reference, e.amount, e.balance_after, e.created_at
+      from (select own.*, a.asset, min(own.created_at) over (partition by a.id order by own.seq desc) as place
+              from ledger_account a
+              join unnest(${[...from.keys()]}::bigint[], ${[...from.values()]}::bigint[]) as c(account_id, before) on c.account_id = a.id
+             cross join lateral (
+                   select * from ledger_entry
+                    where account_id = a.id and seq < c.before and seq >= c.before - ${limit + 1}::bigint) own
+             where a.owner = ${owner} and a.kind = ${accountKind} and (${asset ?? null}::text is null or a.asset = ${asset ?? null})
+             order by place desc, own.account_id desc, own.seq desc
+             limit ${limit + 1}) e
       join ledger_transfer t on t.id = e.transfer_id
-     where a.owner = ${owner} and a.kind = ${accountKind} and (${asset ?? null}::text is null or a.asset = ${asset ?? null})
-     order by e.place desc, e.account_id desc, e.seq desc
-     limit ${limit + 1}`.execute(db);
+     order by e.place desc, e.account_id desc, e.seq desc`.execute(db);
   const entries = rows.slice(0, limit).map(toEntry);
   const next = new Map(from);
   for (const entry of entries) next.set(entry.accountId, entry.seq);

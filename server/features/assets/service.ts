@@ -135,7 +135,7 @@ export interface HistoryRequest {
  * A page of movements, newest first. A sync ends with the first one older than it asks for, so that a
  * round with nothing new reads one page, however long the history.
  */
-export async function listHistory(deps: Deps, userId: string, request: HistoryRequest) {
+export async function listHistory(deps: Pick<Deps, 'db'>, userId: string, request: HistoryRequest) {
   const { entries, cursor } = await ownerHistory(deps.db, userId, {
     limit: request.limit,
     asset: request.asset,

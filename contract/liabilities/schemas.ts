@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { Instant, Nullable } from '../platform/schema-parts.ts';
+
+const strict = { additionalProperties: false } as const;
+const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
+const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Units = Type.String({ pattern: '^(0|[1-9][0-9]{0,49})$' });
+
+export const PublicationSummary = Type.Object(
+  { day: Day, takenAt: Instant, leafCount: Type.Integer(), rootHash: Hex32 },
+  strict,
+);
+
+/** What is said, as the text that was signed (`statement.ts` reads it), and the Ed25519 signature of it. */
+export const Publication = Type.Object(
+  { day: Day, statement: Type.String(), signature: Type.String(), publicKey: Type.String() },
+  strict,
+);
+
+/** Amounts are smallest units in the order of the statement's assets. */
+export const OwnProof = Type.Object(
+  {
+    day: Day,
+    uid: Type.String(),
+    salt: Hex32,
+    index: Type.Integer({ minimum: 0 }),
+    amounts: Type.Array(Units),
+    path: Type.Array(Type.Object({ hash: Hex32, sums: Type.Array(Units) }, strict)),
+  },
+  strict,
+);
+
+export const liabilitiesSchemas = {
+  list: {
+    query: Type.Object(
+      { Before: Type.Optional(Day), MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(PublicationSummary), nextCursor: Nullable(Day) }, strict),
+  },
+  get: { query: Type.Object({ Day }, strict), result: Publication },
+  getOwn: {
+    query: Type.Object({ Day }, strict),
+    /** Null where the customer had no account at that time. */
+    result: Type.Object({ proof: Nullable(OwnProof) }, strict),
+  },
+};

@@ -1,0 +1,64 @@
+import type { ResultOf } from '../platform/call.ts';
+import type { liabilitiesSchemas } from './schemas.ts';
+import { verifyProof, type Hash, type SumNode } from './tree.ts';
+
+export const statementFormat = 'keelson-liabilities-1';
+
+/** What the platform says of one day. Amounts are whole numbers of the asset's smallest unit. */
+export interface Statement {
+  readonly format: typeof statementFormat;
+  readonly day: string;
+  readonly takenAt: string;
+  readonly leafCount: number;
+  /** SHA-256, hexadecimal. */
+  readonly rootHash: string;
+  /** The reserves are play money. */
+  readonly isSandbox: boolean;
+  /** In the order of each leaf's amounts. */
+  readonly assets: readonly {
+    readonly asset: string;
+    readonly scale: number;
+    readonly liabilities: string;
+    readonly reserves: string;
+  }[];
+  readonly reserves: readonly Reserve[];
+}
+
+/** Something held against the debt, at a place where anybody can look. */
+export interface Reserve {
+  readonly asset: string;
+  readonly network: string;
+  readonly address: string;
+  readonly amount: string;
+}
+
+export type PublicationJson = ResultOf<typeof liabilitiesSchemas.get>;
+export type ProofJson = NonNullable<ResultOf<typeof liabilitiesSchemas.getOwn>['proof']>;
+
+/** Reads the signed text. Throws where it is none of ours. */
+export function readStatement(text: string): Statement {
+  const statement = JSON.parse(text) as Statement;
+  if (statement.format !== statementFormat) throw new Error(`unknown format ${String(statement.format)}`);
+  return statement;
+}
+
+/** The way from the customer's leaf to the published root, recomputed. Throws a TreeError where it doesn't lead there. */
+export function checkOwnProof(hash: Hash, statement: Statement, proof: ProofJson): SumNode[] {
+  const sums = statement.assets.map(({ liabilities }) => BigInt(liabilities));
+  const root = { hash: fromHex(statement.rootHash), sums, leafCount: statement.leafCount };
+  return verifyProof(hash, root, {
+    uid: proof.uid,
+    salt: fromHex(proof.salt),
+    index: proof.index,
+    amounts: proof.amounts.map(BigInt),
+    path: proof.path.map((node) => ({ hash: fromHex(node.hash), sums: node.sums.map(BigInt) })),
+  });
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

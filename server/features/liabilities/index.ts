@@ -1,0 +1,29 @@
+import { liabilities as calls } from '#contract/liabilities/calls.ts';
+import { liabilitiesSchemas } from '#contract/liabilities/schemas.ts';
+import type { Secrets } from '#server/features/session/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { noReserves, sandboxReserves } from './reserves.ts';
+import { getOwnProof, getPublication, listPublications, publishDay } from './service.ts';
+
+const defaultPage = 31;
+const publishTask = 'liabilities.publish';
+
+/** Proof of what is owed to customers: publications for everybody, the own path for a customer. */
+export function createLiabilitiesFeature(deps: Deps): Feature {
+  return defineFeature(calls, liabilitiesSchemas, {
+    list: async (_context, { query }) => listPublications(deps, query.Before, query.MaxResultCount ?? defaultPage),
+    get: async (_context, { query }) => getPublication(deps, query.Day),
+    getOwn: async (context, { query }) => getOwnProof(deps, sessionOf(context).accountId, query.Day),
+  });
+}
+
+export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
+  const source = deps.providers.chain.isSandbox ? sandboxReserves : noReserves;
+  return { [publishTask]: () => publishDay(deps, secrets, source) };
+}
+
+/** Again and again, as each day is published once: a server that was down at midnight makes up for it. */
+export const liabilitySchedules: readonly Schedule[] = [{ task: publishTask, cron: '*/10 * * * *' }];

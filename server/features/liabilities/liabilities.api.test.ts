@@ -1,0 +1,123 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liabilities as calls } from '#contract/liabilities/calls.ts';
+import { checkOwnProof, readStatement, type Statement } from '#contract/liabilities/statement.ts';
+import { must } from '#contract/platform/errors.ts';
+import { createSecrets } from '#server/features/session/index.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import { customerAccount, liabilities, platformAccount, platformPositions, transfer } from '#server/ledger/index.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
+import { sandboxReserves, type ReserveSource } from './reserves.ts';
+import { publishDay } from './service.ts';
+import { sha256 } from './snapshot.ts';
+
+let server: TestServer;
+let ada: Device;
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  ada = await signedIn(server, 'ada');
+});
+afterAll(() => server.close());
+
+const publish = (source: ReserveSource = sandboxReserves) => publishDay(server.deps, createSecrets(server.db), source);
+const today = () => server.clock.now().toISOString().slice(0, 10);
+
+async function published(): Promise<Statement> {
+  return readStatement((await ada.ask(calls.get, { query: { Day: today() } }, { accessToken: null })).statement);
+}
+
+async function liabilityOf(asset: string): Promise<bigint> {
+  const lines = await liabilities(server.db);
+  return lines.filter((line) => line.asset === asset).reduce((sum, { units }) => sum + units, 0n);
+}
+
+test('a day is published once, signed, with what the ledger owes and what is held against it', async () => {
+  await Promise.all([publish(), publish()]);
+  await publish();
+  const { items } = await ada.ask(calls.list, { query: {} }, { accessToken: null });
+  expect(items).toMatchObject([{ day: today() }]);
+  const { statement, signature, publicKey } = await ada.ask(calls.get, { query: { Day: today() } });
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') },
+    format: 'jwk',
+  });
+  expect(verify(null, Buffer.from(statement), key, Buffer.from(signature, 'base64'))).toBe(true);
+  const said = readStatement(statement);
+  expect(said).toMatchObject({ isSandbox: true, leafCount: items[0]?.leafCount, rootHash: items[0]?.rootHash });
+  expect(said.assets.length).toBeGreaterThan(1);
+  for (const { asset, liabilities: owed, reserves } of said.assets) {
+    expect(BigInt(owed)).toBe(await liabilityOf(asset));
+    expect(BigInt(reserves)).toBeGreaterThanOrEqual(BigInt(owed));
+  }
+});
+
+test('each customer’s own proof leads to the root, is his alone, and names nobody else', async () => {
+  const { proof } = await ada.ask(calls.getOwn, { query: { Day: today() } });
+  const own = must(proof, 'ada’s proof');
+  expect(own.uid).toBe(person('ada').uid);
+  expect(checkOwnProof(sha256, await published(), own).length).toBe(own.path.length + 1);
+  const company = await signedIn(server, 'finance');
+  const { proof: others } = await company.ask(calls.getOwn, { query: { Day: today() } });
+  expect(checkOwnProof(sha256, await published(), must(others, 'the company’s proof'))).not.toEqual([]);
+  expect(JSON.stringify(own)).not.toContain(person('finance').uid);
+  expect(own.amounts).not.toEqual(others?.amounts);
+  expect((await ada.call(calls.getOwn, { query: { Day: today() } }, { accessToken: null })).status).toBe(401);
+});
+
+test('somebody who came later has no leaf, an unknown day is not found and a day that is none is refused', async () => {
+  const { device } = await newcomer(server);
+  const answer = await device.call(calls.getOwn, { query: { Day: today() } });
+  expect(answer.body).toMatchObject({ success: true, result: { proof: null } });
+  expect((await ada.call(calls.get, { query: { Day: '2020-02-02' } })).status).toBe(404);
+  for (const Day of ['2020-02-31', '0000-00-00', '2026-1-1', '２０２６-01-01', '']) {
+    expect((await ada.call(calls.get, { query: { Day } })).status).toBe(400);
+  }
+});
+
+test('a snapshot taken while money moves sums to the ledger of one moment', async () => {
+  server.clock.advance(24 * 3600 * 1000);
+  const [payer, payee] = [randomUUID(), randomUUID()];
+  const move = (
+    from: Parameters<typeof transfer>[1]['from'],
+    to: Parameters<typeof transfer>[1]['to'],
+    amount: bigint,
+  ) =>
+    server.db
+      .transaction()
+      .execute((tx) =>
+        transfer(tx, { kind: 'test.move', reference: randomUUID(), key: randomUUID(), from, to, amount }),
+      );
+  const account = (owner: string) => customerAccount(owner, 'USDT', 'available');
+  await move(platformAccount('USDT', 'custody'), account(payer), 1000n);
+  const before = await liabilityOf('USDT');
+  let isMoving = true;
+  const moving = (async () => {
+    for (let turn = 0; turn < 200 && isMoving; turn += 1) {
+      await move(account(payer), account(payee), 1n);
+      await move(platformAccount('USDT', 'custody'), account(payee), 1000n);
+      await move(account(payee), platformAccount('USDT', 'custody'), 1000n);
+    }
+  })();
+  // Between the balances and the reserves money moves on: both are of the moment the snapshot was taken.
+  await publish({
+    isSandbox: true,
+    read: async (tx) => {
+      const { rows } = await sql<{ now: string }>`select pg_sleep(0.2)::text as now`.execute(tx);
+      expect(rows).toHaveLength(1);
+      const [owed, positions] = [await liabilities(tx), await platformPositions(tx)];
+      const sum = owed.filter(({ asset }) => asset === 'USDT').reduce((total, { units }) => total + units, 0n);
+      expect(sum + (positions.get('USDT') ?? 0n)).toBe(0n);
+      return sandboxReserves.read(tx);
+    },
+  });
+  isMoving = false;
+  await moving;
+  const line = must(
+    (await published()).assets.find(({ asset }) => asset === 'USDT'),
+    'the line of USDT',
+  );
+  expect([before, before + 1000n]).toContain(BigInt(line.liabilities));
+  expect(BigInt(line.reserves)).toBeGreaterThanOrEqual(BigInt(line.liabilities));
+});

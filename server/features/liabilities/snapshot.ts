@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { statementFormat, toHex, type Reserve, type Statement } from '#contract/liabilities/statement.ts';
+import { buildTree, commitTo, compareBytes, type SumNode } from '#contract/liabilities/tree.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { assert } from '#contract/platform/errors.ts';
+import type { Liability } from '#server/ledger/index.ts';
+
+/** SHA-256, as the tree wants it. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(bytes).digest());
+}
+
+export interface OwnLeaf {
+  readonly owner: string;
+  readonly uid: string;
+  readonly salt: Uint8Array;
+  readonly commitment: Uint8Array;
+  readonly amounts: readonly bigint[];
+}
+
+/** The leaves in their order, and the assets in the order of their amounts. */
+export function makeLeaves(
+  owed: readonly Liability[],
+  uidOf: ReadonlyMap<string, string>,
+  makeSalt: () => Uint8Array,
+): { leaves: OwnLeaf[]; codes: string[] } {
+  const codes = [...new Set(owed.map(({ asset }) => asset))].toSorted();
+  const placeOf = new Map(codes.map((code, place) => [code, place]));
+  const leaves = [...Map.groupBy(owed, ({ owner }) => owner)].map(([owner, own]): OwnLeaf => {
+    const amounts = codes.map(() => 0n);
+    for (const { asset, units } of own) amounts[placeOf.get(asset) ?? 0] = units;
+    const uid = uidOf.get(owner) ?? owner;
+    const salt = makeSalt();
+    return { owner, uid, salt, amounts, commitment: commitTo(sha256, salt, uid) };
+  });
+  return { leaves: leaves.toSorted((left, right) => compareBytes(left.commitment, right.commitment)), codes };
+}
+
+export interface Made {
+  readonly levels: readonly (readonly SumNode[])[];
+  readonly statement: Statement;
+}
+
+/** The tree of a day, and what is said of it. */
+export function makeStatement(
+  takenAt: Date,
+  { leaves, codes }: { readonly leaves: readonly OwnLeaf[]; readonly codes: readonly string[] },
+  { reserves, isSandbox }: { readonly reserves: readonly Reserve[]; readonly isSandbox: boolean },
+): Made {
+  const levels = buildTree(sha256, leaves, codes.length);
+  const root = levels.at(-1)?.[0];
+  assert(root, 'a tree has a root');
+  const held = (code: string) =>
+    reserves.filter(({ asset }) => asset === code).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const statement: Statement = {
+    format: statementFormat,
+    day: takenAt.toISOString().slice(0, 10),
+    takenAt: takenAt.toISOString(),
+    leafCount: leaves.length,
+    rootHash: toHex(root.hash),
+    isSandbox,
+    assets: codes.map((asset, place) => {
+      assert(isAssetCode(asset), 'what is owed is an asset of ours');
+      return {
+        asset,
+        scale: assets[asset].scale,
+        liabilities: String(root.sums[place]),
+        reserves: String(held(asset)),
+      };
+    }),
+    reserves,
+  };
+  return { levels, statement };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { SumNode } from '#contract/liabilities/tree.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { OwnLeaf } from './snapshot.ts';
+import './tables.ts';
+
+const rowsAtOnce = 5000;
+
+/** Whether the day is published already. */
+export async function hasDay(db: Queryable, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('liability_publication')
+    .select('leaf_count')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The public numbers of everybody. */
+export async function readUids(db: Queryable): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('app_user').select(['id', 'uid']).execute();
+  return new Map(rows.map(({ id, uid }) => [id, uid]));
+}
+
+/** Keeps the leaves and nodes that customers ask their paths from. */
+export async function insertTree(
+  tx: Tx,
+  day: string,
+  leaves: readonly OwnLeaf[],
+  levels: readonly (readonly SumNode[])[],
+): Promise<void> {
+  for (let start = 0; start < leaves.length; start += rowsAtOnce) {
+    const rows = leaves.slice(start, start + rowsAtOnce).map(({ owner, uid, salt, amounts }, index) => ({
+      day,
+      user_id: owner,
+      uid,
+      place: start + index,
+      salt: Buffer.from(salt),
+      amounts: amounts.map(String),
+    }));
+    await tx.insertInto('liability_leaf').values(rows).execute();
+  }
+  for (const [level, nodes] of levels.entries()) {
+    for (let start = 0; start < nodes.length; start += rowsAtOnce) {
+      const rows = nodes.slice(start, start + rowsAtOnce).map(({ hash, sums }, index) => ({
+        day,
+        level,
+        place: start + index,
+        hash: Buffer.from(hash),
+        sums: sums.map(String),
+      }));
+      await tx.insertInto('liability_node').values(rows).execute();
+    }
+  }
+}
+
+/** Forgets the leaves and nodes of days before; the publications stay. */
+export async function forgetTreesBefore(tx: Tx, day: string): Promise<void> {
+  await tx.deleteFrom('liability_leaf').where('day', '<', day).execute();
+  await tx.deleteFrom('liability_node').where('day', '<', day).execute();
+}
+
+/** Newest first. */
+export async function listDays(db: Queryable, before: string | undefined, limit: number) {
+  return db
+    .selectFrom('liability_publication')
+    .select([sql<string>`day::text`.as('day'), 'taken_at', 'leaf_count', 'root_hash'])
+    .$if(before !== undefined, (query) => query.where('day', '<', before ?? ''))
+    .orderBy('liability_publication.day', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findDay(db: Queryable, day: string) {
+  return db
+    .selectFrom('liability_publication')
+    .select(['statement', 'signature', 'public_key'])
+    .where('day', '=', day)
+    .executeTakeFirst();
+}
+
+/** A customer's leaf of a day, with the nodes beside its way to the root, from the leaf upwards. */
+export async function findOwn(db: Queryable, day: string, userId: string) {
+  const leaf = await db
+    .selectFrom('liability_leaf')
+    .select(['uid', 'place', 'salt', 'amounts'])
+    .where('day', '=', day)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!leaf) return undefined;
+  const path = await db
+    .selectFrom('liability_node')
+    .select(['hash', 'sums'])
+    .where('day', '=', day)
+    // Of each level the neighbour; the root has none.
+    .where(sql<boolean>`place = (${leaf.place}::int >> level) # 1`)
+    .orderBy('level')
+    .execute();
+  return { leaf, path };
+}
