@@ -9,6 +9,7 @@ import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
+import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
@@ -32,6 +33,7 @@ export const allSchemas = {
   files: filesSchemas,
   kyc: kycSchemas,
   members: membersSchemas,
+  multiSig: multiSigSchemas,
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,
   profile: profileSchemas,

@@ -9,6 +9,7 @@ import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { members } from './members/calls.ts';
+import { multiSig } from './multi-sig/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
@@ -32,6 +33,7 @@ export const areas = {
   files,
   kyc,
   members,
+  multiSig,
   openApi,
   passkeys,
   profile,

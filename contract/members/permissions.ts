@@ -9,6 +9,8 @@ export const grantablePermissions = [
   'transfers.read',
   'transfers.create',
   'members.read',
+  'wallets.read',
+  'wallets.manage',
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 

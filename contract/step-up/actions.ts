@@ -23,6 +23,7 @@ export const stepUpActions = [
   'withdrawal.create',
   'account.unfreeze',
   'member.change',
+  'multiSig.sign',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

@@ -29,6 +29,7 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'withdrawal.create': ['withdraw money', '提现'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change the members of your company', '变更企业成员'],
+  'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
 };
 
 function wordsFor(action: string, locale: Locale): string {

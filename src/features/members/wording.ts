@@ -11,6 +11,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.read': msg`See transfers`,
   'transfers.create': msg`Send transfers`,
   'members.read': msg`See members and roles`,
+  'wallets.read': msg`See multi-signature wallets`,
+  'wallets.manage': msg`Create multi-signature wallets and propose withdrawals from them`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {

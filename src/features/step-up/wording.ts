@@ -24,6 +24,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'withdrawal.create': msg`Withdraw`,
   'account.unfreeze': msg`Unfreeze the account`,
   'member.change': msg`Change a member`,
+  'multiSig.sign': msg`Sign for a multi-signature wallet`,
 };
 
 /** A way to prove oneself, as the choice of ways names it. */
