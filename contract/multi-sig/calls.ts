@@ -22,7 +22,12 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     rateLimit,
     summary: 'Names a wallet, its signers and how many of them it takes, and invites them',
   },
-  list: { ...read, path: `${base}/GetList`, errors: [], summary: 'Wallets of the account, and those that it signs for' },
+  list: {
+    ...read,
+    path: `${base}/GetList`,
+    errors: [],
+    summary: 'Wallets of the account, and those that it signs for',
+  },
   get: { ...read, path: `${base}/Get`, errors: [], summary: 'A wallet with its signers and what waits for signatures' },
   getBalances: {
     ...read,

@@ -2,7 +2,8 @@ import { limits } from '../platform/limits.ts';
 
 export const walletNameMaxLength = limits.multiSig.nameMaxLength;
 /** One line of text that says something. */
-export const walletNamePattern = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$';
+export const walletNamePattern =
+  '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$';
 /** More of them cost more gas than anybody wants to pay for. */
 export const maxSigners = 10;
 /** Open and ready ones of an account. */
@@ -59,7 +60,11 @@ export function findWalletFault({ name, signers, minimum }: WalletChoice): Walle
 }
 
 /** So many have refused that those who are left can’t reach the minimum. */
-export function isOutOfReach(votes: { readonly signers: number; readonly minimum: number; readonly rejections: number }) {
+export function isOutOfReach(votes: {
+  readonly signers: number;
+  readonly minimum: number;
+  readonly rejections: number;
+}) {
   return votes.signers - votes.rejections < votes.minimum;
 }
 

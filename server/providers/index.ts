@@ -16,6 +16,10 @@ import type { MailProvider } from './mail/mail.ts';
 import { createSandboxMail } from './mail/sandbox.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 
+import type { DigestSigner } from './multi-sig/keys.ts';
+import { createLocalKeys } from './multi-sig/local-keys.ts';
+import type { MultiSigProvider } from './multi-sig/multi-sig.ts';
+import { createSandboxMultiSig } from './multi-sig/sandbox.ts';
 import type { RatesProvider } from './rates/rates.ts';
 import { createSandboxRates } from './rates/sandbox.ts';
 import { createSandboxSms } from './sms/sandbox.ts';
@@ -31,6 +35,9 @@ export interface Providers {
   readonly sms: SmsProvider;
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
+  readonly multiSig: MultiSigProvider;
+  /** Keys held for signers. */
+  readonly keys: DigestSigner;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -45,6 +52,8 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     sms: createSms(config, db),
     files: createDiskFiles(join(config.dataDir, 'files')),
     kyc: createKyc(config, db, clock),
+    multiSig: createSandboxMultiSig(db, clock),
+    keys: createLocalKeys(db),
   };
 }
 
