@@ -1,0 +1,98 @@
+import { createHardhatRuntimeEnvironment } from 'hardhat/hre';
+import {
+  createTestClient,
+  custom,
+  defineChain,
+  publicActions,
+  walletActions,
+  type Account,
+  type Address,
+  type EIP1193RequestFn,
+  type PublicActions,
+  type TestClient,
+  type Transport,
+  type WalletActions,
+} from 'viem';
+import { compiled, type Artifact } from './contracts.ts';
+
+export const localChain = defineChain({
+  id: 31337,
+  name: 'Local chain',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+});
+
+type LocalClient = TestClient<'hardhat', Transport, typeof localChain, Account | undefined> &
+  PublicActions<Transport, typeof localChain> &
+  WalletActions<typeof localChain>;
+
+/** A chain of a test's own: no block comes but by `mine`, and what was mined can be undone. */
+export interface EvmChain {
+  /** EIP-1193, as viem's `custom` takes it. */
+  readonly provider: { readonly request: EIP1193RequestFn };
+  readonly client: LocalClient;
+  /** Twenty accounts with 10,000 ETH each that the chain itself signs for. */
+  readonly accounts: readonly Address[];
+  mine(blocks?: number): Promise<void>;
+  /** Remembers this block; the function it returns goes back to it, once: what came after never happened. */
+  snapshot(): Promise<() => Promise<void>>;
+  /** Puts a contract on the chain, in a block of its own. */
+  deploy(artifact: Artifact, args?: readonly unknown[]): Promise<Address>;
+  close(): Promise<void>;
+}
+
+/** Starts a chain in this process: 0.7 s with the modules to load, 0.2 s for each one after it (2 cores). */
+export async function startEvm(): Promise<EvmChain> {
+  const environment = await createHardhatRuntimeEnvironment({
+    networks: {
+      local: {
+        type: 'edr-simulated',
+        chainType: 'l1',
+        chainId: localChain.id,
+        allowBlocksWithSameTimestamp: true,
+        mining: { auto: false, interval: 0 },
+      },
+    },
+  });
+  const connection = await environment.network.create('local');
+  const provider = { request: connection.provider.request.bind(connection.provider) as EIP1193RequestFn };
+  const client = createTestClient({
+    mode: 'hardhat',
+    chain: localChain,
+    transport: custom(provider, { retryCount: 0 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+  const accounts = await client.getAddresses();
+  const mine = (blocks = 1) => client.mine({ blocks });
+  return {
+    provider,
+    client,
+    accounts,
+    mine,
+    snapshot: async () => {
+      const id = await client.snapshot();
+      return () => client.revert({ id });
+    },
+    deploy: (artifact, args = []) => deploy(client, accounts[0]!, artifact, args),
+    close: () => connection.close(),
+  };
+}
+
+async function deploy(client: LocalClient, from: Address, artifact: Artifact, args: readonly unknown[]) {
+  const hash = await client.deployContract({ ...artifact, args, account: from, chain: localChain });
+  await client.mine({ blocks: 1 });
+  const { contractAddress } = await client.getTransactionReceipt({ hash });
+  if (!contractAddress) throw new Error('no contract came of it');
+  return contractAddress;
+}
+
+/** Both kinds of token that the product takes, on the chain. */
+export async function deployTokens(chain: EvmChain): Promise<{ usdc: Address; usdt: Address }> {
+  return {
+    usdc: await chain.deploy(await compiled('UsdcToken')),
+    usdt: await chain.deploy(await compiled('UsdtToken')),
+  };
+}
