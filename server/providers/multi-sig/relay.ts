@@ -1,4 +1,11 @@
-import { keccak256, parseSignature, type Address, type Client, type TransactionSerializable } from 'viem';
+import {
+  keccak256,
+  parseSignature,
+  serializeTransaction,
+  type Address,
+  type Client,
+  type TransactionSerializable,
+} from 'viem';
 import { toAccount } from 'viem/accounts';
 import { estimateFeesPerGas, getTransaction, sendTransaction } from 'viem/actions';
 import type { DigestSigner } from './keys.ts';
@@ -9,12 +16,10 @@ import type { Hex } from './multi-sig.ts';
 async function relayAccount(signer: DigestSigner) {
   return toAccount({
     address: (await signer.getAddress(relayKeyId)) as Address,
-    signTransaction: async (transaction, options) => {
-      const serialize = options?.serializer;
-      if (!serialize) throw new Error('the client hands its serializer over');
-      const digest = keccak256((await serialize(transaction as TransactionSerializable as never)) as Hex);
+    signTransaction: async (transaction) => {
+      const digest = keccak256(serializeTransaction(transaction as TransactionSerializable));
       const signature = parseSignature(await signer.signDigest(relayKeyId, digest));
-      return serialize(transaction as never, signature);
+      return serializeTransaction(transaction as TransactionSerializable, signature);
     },
     signMessage: () => Promise.reject(new Error('the relay signs transactions only')),
     signTypedData: () => Promise.reject(new Error('the relay signs transactions only')),
@@ -43,6 +48,8 @@ export async function relay(
     chain: client.chain,
     ...call,
     nonce: waiting.nonce,
+    // Not estimated: a node counts in what waits, and by that this is done already.
+    gas: waiting.gas,
     maxFeePerGas: raise(waiting.maxFeePerGas, fees.maxFeePerGas),
     maxPriorityFeePerGas: raise(waiting.maxPriorityFeePerGas, fees.maxPriorityFeePerGas),
   });

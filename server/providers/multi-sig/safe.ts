@@ -150,6 +150,6 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (!(error instanceof BaseError)) throw error;
-    throw new MultiSigUnavailable(error.shortMessage, { cause: error });
+    throw new MultiSigUnavailable([error.shortMessage, error.details].join(' '), { cause: error });
   }
 }
