@@ -51,7 +51,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   accept: {
     ...signing,
     path: `${base}/Accept`,
-    errors: [40018, 50002, 50009, 60015, 'multiSig:badSignature', 'multiSig:signers', 'multiSig:unavailable'],
+    errors: [40018, 50002, 60015, 'multiSig:badSignature', 'multiSig:signers'],
     rateLimit,
     summary: 'Becomes a signer, with a key that the platform holds or an address of one’s own',
   },

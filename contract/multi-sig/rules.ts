@@ -43,7 +43,7 @@ export function signerName(signer: SignerChoice): string {
 
 /** Code points, as the schema counts them: an emoji is one character. */
 export function nameLength(name: string): number {
-  return [...name].length;
+  return Array.from(name).length;
 }
 
 /** What is wrong with a wallet to be made; undefined where nothing is (specification, section 5). */

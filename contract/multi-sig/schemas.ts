@@ -73,9 +73,7 @@ export const Operation = Type.Object(
     /** What is signed (EIP-712), for those who compare it in a wallet of their own. */
     hash: Type.String(),
     transactionHash: Nullable(Type.String()),
-    failureReason: Nullable(
-      Type.Enum(['rejected', 'cancelled', 'expired', 'refusedByContract', 'overtaken', 'signerChanged']),
-    ),
+    failureReason: Nullable(Type.Enum(['rejected', 'cancelled', 'expired', 'refusedByContract', 'overtaken'])),
     createdAt: Instant,
     expiresAt: Instant,
     completedAt: Nullable(Instant),

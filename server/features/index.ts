@@ -15,6 +15,7 @@ import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { createMembersFeature } from './members/index.ts';
+import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
@@ -54,6 +55,7 @@ export function createFeatures(deps: Deps): Features {
       createTransferFeature(deps),
       createApiKeysFeature(deps, secrets),
       createMembersFeature(deps),
+      createMultiSigFeature(deps),
       createOpenApiFeature(deps),
       createPasskeysFeature(deps, secrets),
       createSandboxFeature(deps),
@@ -63,6 +65,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),
+      ...multiSigTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -78,6 +81,7 @@ export function createFeatures(deps: Deps): Features {
     schedules: [
       ...fileSchedules,
       ...kycSchedules,
+      ...multiSigSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

@@ -13,7 +13,7 @@ create table multi_sig_wallet (
   address     text unique,
   created_at  timestamptz not null,
   updated_at  timestamptz not null,
-  constraint a_made_one_has_its_address check ((status in ('creating', 'ready')) = (address is not null))
+  constraint a_made_one_has_its_address check (status <> 'ready' or address is not null)
 );
 create index multi_sig_wallet_account on multi_sig_wallet (account_id, id desc);
 create index multi_sig_wallet_creating on multi_sig_wallet (id) where status = 'creating';
@@ -61,7 +61,7 @@ create table multi_sig_operation (
   -- As it was when it was proposed; those who sign are the owners then.
   minimum          int not null,
   proposal         jsonb not null,
-  hash             text not null unique,
+  hash             text not null,
   transaction_hash text,
   failure_reason   text,
   created_at       timestamptz not null,
@@ -80,6 +80,7 @@ create unique index multi_sig_operation_open on multi_sig_operation (wallet_id)
 
 -- Who said what, and when. Only added to. The signature itself is shown to nobody before the chain shows it.
 create table multi_sig_signature (
+  number       bigint generated always as identity unique,
   operation_id uuid not null references multi_sig_operation,
   signer_id    uuid not null references multi_sig_signer,
   decision     text not null check (decision in ('approved', 'rejected')),

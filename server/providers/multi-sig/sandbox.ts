@@ -20,7 +20,7 @@ import type {} from './sandbox-tables.ts';
 const chainId = 31_337;
 const blockMs = 5000;
 export const sandboxTokens: Readonly<Record<string, Hex>> = {
-  USDT: '0x0000000000000000000000000000000000005D70',
+  USDT: '0x0000000000000000000000000000000000005d70',
   USDC: '0x0000000000000000000000000000000000005dc0',
 };
 
