@@ -13,6 +13,7 @@ import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
+import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
@@ -41,6 +42,7 @@ export const allSchemas = {
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,
   members: membersSchemas,
+  multiSig: multiSigSchemas,
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,
   profile: profileSchemas,

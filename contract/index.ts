@@ -13,6 +13,7 @@ import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
 import { members } from './members/calls.ts';
+import { multiSig } from './multi-sig/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
@@ -41,6 +42,7 @@ export const areas = {
   kyc,
   liabilities,
   members,
+  multiSig,
   openApi,
   passkeys,
   profile,

@@ -13,6 +13,8 @@ export const grantablePermissions = [
   'members.read',
   'addresses.read',
   'addresses.manage',
+  'wallets.read',
+  'wallets.manage',
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 

@@ -18,3 +18,38 @@ export const multiSigWithdrawalTable: StateTable<MultiSigWithdrawalState> = {
     { from: 'onChain', to: 'failed', by: ['provider'] },
   ],
 };
+
+/** A wallet with several signers: its contract can be made once all of them have said yes. */
+export const multiSigWalletStates = ['inviting', 'creating', 'ready', 'cancelled'] as const;
+export type MultiSigWalletState = (typeof multiSigWalletStates)[number];
+
+/** Creator and signers are users; a contract that stands on the chain can’t be cancelled. */
+export const multiSigWalletTable: StateTable<MultiSigWalletState> = {
+  states: multiSigWalletStates,
+  initial: ['inviting'],
+  moves: [
+    { from: 'inviting', to: 'creating', by: ['user'] },
+    { from: 'inviting', to: 'cancelled', by: ['user'] },
+    { from: 'creating', to: 'ready', by: ['provider'] },
+  ],
+};
+
+/**
+ * A signer: `waiting` has said yes and is not yet one of the contract’s owners, `active` is one. Who comes for
+ * somebody else waits until the contract has changed the two.
+ */
+export const multiSigSignerStates = ['invited', 'waiting', 'active', 'declined', 'replaced'] as const;
+export type MultiSigSignerState = (typeof multiSigSignerStates)[number];
+
+/** The allowed moves of a signer; a change that came to nothing (`clock`, `provider`, `user`) ends as declined. */
+export const multiSigSignerTable: StateTable<MultiSigSignerState> = {
+  states: multiSigSignerStates,
+  initial: ['invited'],
+  moves: [
+    { from: 'invited', to: 'waiting', by: ['user'] },
+    { from: 'invited', to: 'declined', by: ['user'] },
+    { from: 'waiting', to: 'active', by: ['provider'] },
+    { from: 'waiting', to: 'declined', by: ['user', 'provider', 'clock'] },
+    { from: 'active', to: 'replaced', by: ['provider'] },
+  ],
+};

@@ -240,6 +240,22 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'multiSig:signers': {
+    meaning: 'the signers or their minimum break the rules; the details say which',
+    status: 400,
+    reaction: 'toast',
+  },
+  'multiSig:tooMany': { meaning: 'the account has as many wallets as it may have', status: 409, reaction: 'toast' },
+  'multiSig:badSignature': {
+    meaning: 'the signature is not over this, or was not made with the key of this signer',
+    status: 400,
+    reaction: 'toast',
+  },
+  'multiSig:unavailable': {
+    meaning: 'the chain gave no answer; nothing was changed',
+    status: 503,
+    reaction: 'toast',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

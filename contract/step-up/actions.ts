@@ -26,6 +26,7 @@ export const stepUpActions = [
   'member.change',
   'address.add',
   'address.allowListOff',
+  'multiSig.sign',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

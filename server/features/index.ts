@@ -18,6 +18,7 @@ import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
+import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
@@ -66,6 +67,7 @@ export function createFeatures(deps: Deps): Features {
       createApiKeysFeature(deps, secrets),
       createLiabilitiesFeature(deps),
       createMembersFeature(deps),
+      createMultiSigFeature(deps),
       createOpenApiFeature(deps),
       createPasskeysFeature(deps, secrets),
       createSandboxFeature(deps),
@@ -78,6 +80,7 @@ export function createFeatures(deps: Deps): Features {
       ...kycTasks(deps),
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
+      ...multiSigTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -95,6 +98,7 @@ export function createFeatures(deps: Deps): Features {
       ...kycSchedules,
       ...withdrawalSchedules,
       ...liabilitySchedules,
+      ...multiSigSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

@@ -18,6 +18,10 @@ import type { MailProvider } from './mail/mail.ts';
 import { createSandboxMail } from './mail/sandbox.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 
+import type { DigestSigner } from './multi-sig/keys.ts';
+import { createLocalKeys } from './multi-sig/local-keys.ts';
+import type { MultiSigProvider } from './multi-sig/multi-sig.ts';
+import { createSandboxMultiSig } from './multi-sig/sandbox.ts';
 import type { RatesProvider } from './rates/rates.ts';
 import { createSandboxRates } from './rates/sandbox.ts';
 import { createSandboxSms } from './sms/sandbox.ts';
@@ -34,6 +38,9 @@ export interface Providers {
   readonly files: FilesProvider;
   readonly kyc: KycProvider;
   readonly kyt: KytProvider;
+  readonly multiSig: MultiSigProvider;
+  /** Keys held for signers. */
+  readonly keys: DigestSigner;
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
@@ -50,6 +57,8 @@ export function createProviders(config: Config, db: Db, clock: Clock): Providers
     files: createDiskFiles(join(config.dataDir, 'files')),
     kyc: createKyc(config, db, clock),
     kyt: createSandboxKyt(db),
+    multiSig: createSandboxMultiSig(db, clock),
+    keys: createLocalKeys(db),
   };
 }
 

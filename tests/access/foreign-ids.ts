@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { kyc } from '#contract/kyc/calls.ts';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
 import { members } from '#contract/members/calls.ts';
 import {
   cancelValues,
@@ -22,11 +24,19 @@ import { transferValues } from '#contract/transfer/rules.ts';
 import { anyChoice, createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
+import {
+  create as createWallet,
+  elsewhere,
+  propose,
+  readyWallet,
+  type ShownOperation,
+  type ShownWallet,
+} from '#server/features/multi-sig/testing/wallets.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, inviteTo, makeRole } from '../harness/company.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
-import { signInAgain, type Somebody } from './people.ts';
+import { signInAgain, somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
 
 /** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
@@ -146,6 +156,33 @@ async function bookAddress(server: TestServer, owner: Somebody): Promise<string>
   return id;
 }
 
+/** A wallet of the owner's that stands; made once for all tries. */
+const wallets = new Map<string, Promise<ShownWallet>>();
+async function wallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
+  const make = async () => readyWallet(server, owner, [owner, await somebody(server)]);
+  const made = wallets.get(owner.userId) ?? make();
+  wallets.set(owner.userId, made);
+  return made;
+}
+/** Somebody's own wallet with nothing open, and nothing that keeps his money where it is. */
+async function freeWallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
+  const made = await wallet(server, owner);
+  const free = { transfers_blocked_until: null };
+  await server.db.updateTable('app_user').set(free).where('id', '=', owner.userId).execute();
+  const { open } = await owner.device.ask(multiSig.get, { query: { Id: made.id } });
+  if (open) await owner.device.ask(multiSig.cancelOperation, { body: { id: open.id } });
+  return made;
+}
+const operation = async (server: TestServer, owner: Somebody): Promise<ShownOperation> =>
+  propose(owner, (await freeWallet(server, owner)).id);
+async function invitation(server: TestServer, owner: Somebody): Promise<string> {
+  return (await createWallet(owner, [owner, await somebody(server)])).id;
+}
+const walletQuery = verified(async (server, owner) => ({ query: { Id: (await wallet(server, owner)).id } }));
+async function replacement(server: TestServer, made: ShownWallet, signer: string | undefined): Promise<Sample> {
+  return body({ id: made.id, signer: signer ?? '', by: { uid: (await somebody(server)).uid } });
+}
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'apiKeys.update id': verified(async (server, owner, asking) => {
@@ -200,6 +237,34 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'addresses.changeRemark id': verified(async (server, owner) =>
     body({ id: await bookAddress(server, owner), remark: 'mine' }),
   ),
+  'multiSig.get Id': walletQuery,
+  'multiSig.getBalances Id': walletQuery,
+  'multiSig.listOperations Id': walletQuery,
+  'multiSig.cancel id': verified(async (server, owner) => body({ id: await invitation(server, owner) })),
+  'multiSig.decline id': verified(async (server, owner) => body({ id: await invitation(server, owner) })),
+  'multiSig.accept id': verified(async (server, owner, asking) => {
+    const id = await invitation(server, owner);
+    return body({ id, verification: await passed(server, asking, 'multiSig.sign', acceptValues(id, '')) });
+  }),
+  'multiSig.createWithdrawal id': verified(async (server, owner) => {
+    const { id } = await freeWallet(server, owner);
+    return body({ id, asset: 'USDT', amount: '1', address: elsewhere });
+  }),
+  'multiSig.replaceSigner id': verified(async (server, owner) => {
+    const made = await freeWallet(server, owner);
+    return replacement(server, made, made.signers[1]?.id);
+  }),
+  'multiSig.replaceSigner signer': verified(async (server, owner, asking) => {
+    const [theirs, made] = [await freeWallet(server, owner), await freeWallet(server, asking)];
+    return replacement(server, made, theirs.signers[1]?.id);
+  }),
+  'multiSig.cancelOperation id': verified(async (server, owner) => body({ id: (await operation(server, owner)).id })),
+  'multiSig.reject id': verified(async (server, owner) => body({ id: (await operation(server, owner)).id })),
+  'multiSig.sign id': verified(async (server, owner, asking) => {
+    const proposed = await operation(server, owner);
+    const verification = await passed(server, asking, 'multiSig.sign', signValues(proposed));
+    return body({ id: proposed.id, verification });
+  }),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),
   ),
@@ -239,6 +304,15 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'apiKeys.delete': async (server, owner, asking) => {
     const id = await key(server, asking);
     return body({ id, verification: await passed(server, owner, 'apiKey.delete', deleteValues(id)) });
+  },
+  'multiSig.accept': async (server, owner, asking) => {
+    const id = await invitation(server, asking);
+    return body({ id, verification: await passed(server, owner, 'multiSig.sign', acceptValues(id, '')) });
+  },
+  'multiSig.sign': async (server, owner, asking) => {
+    const proposed = await operation(server, asking);
+    const verification = await passed(server, owner, 'multiSig.sign', signValues(proposed));
+    return body({ id: proposed.id, verification });
   },
   'passkeys.beginPasskeyRegistration': async (server, owner) =>
     body({ verification: await passed(server, owner, 'security.passkey', passkeyValues.add()) }),

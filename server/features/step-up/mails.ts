@@ -32,6 +32,7 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'member.change': ['change the members of your company', '变更企业成员'],
   'address.add': ['add to your address book', '添加提现地址'],
   'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
+  'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
 };
 
 function wordsFor(action: string, locale: Locale): string {

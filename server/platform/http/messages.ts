@@ -134,6 +134,13 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'member:roleInUse': ['Members or invitations still have this role', '仍有成员或邀请使用该角色'],
   'member:lastOwner': ['The account itself stays an owner', '企业账户本身须保留所有者身份'],
   'invitation:void': ['This invitation is no longer valid. Ask for a new one', '邀请已失效，请联系企业重新发送'],
+  'multiSig:signers': ['Check the signers and how many of them it takes', '请检查签名人及最少签名数'],
+  'multiSig:tooMany': ['You have as many wallets as you can have', '多重签名钱包数量已达上限'],
+  'multiSig:badSignature': [
+    'This signature does not match what is to be signed, or the signer’s address',
+    '签名与待签内容或签名人地址不符',
+  ],
+  'multiSig:unavailable': ['The network does not answer right now. Please try again', '区块链网络暂无响应，请稍后重试'],
   'invitation:otherAddress': [
     'This invitation went to another email address. Sign in with that one',
     '该邀请发送至其他邮箱，请使用该邮箱对应的账户登录',

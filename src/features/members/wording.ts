@@ -15,6 +15,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'members.read': msg`See members and roles`,
   'addresses.read': msg`See the address book`,
   'addresses.manage': msg`Change the address book`,
+  'wallets.read': msg`See multi-signature wallets`,
+  'wallets.manage': msg`Create multi-signature wallets and propose withdrawals from them`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {

@@ -37,6 +37,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'account.freeze': msg`Account frozen`,
   'account.unfreeze': msg`Account unfrozen`,
   'member.change': msg`Member changed`,
+  'multiSig.sign': msg`Signed for a multi-signature wallet`,
   'member.invite': msg`Member invited`,
   'member.cancelInvitation': msg`Invitation of a member taken back`,
   'member.accept': msg`Company joined`,

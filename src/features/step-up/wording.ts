@@ -27,6 +27,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'member.change': msg`Change a member`,
   'address.add': msg`Add to the address book`,
   'address.allowListOff': msg`Allow other addresses again`,
+  'multiSig.sign': msg`Sign for a multi-signature wallet`,
 };
 
 /** A way to prove oneself, as the choice of ways names it. */

@@ -1,0 +1,111 @@
+import { defineCalls } from '../platform/call.ts';
+import type { multiSigSchemas } from './schemas.ts';
+
+const base = '/api/services/app/MultiSigWallet';
+const read = { method: 'GET', access: { permission: 'wallets.read', kycStatus: 3 }, offline: 'never' } as const;
+const manage = { method: 'POST', access: { permission: 'wallets.manage', kycStatus: 3 }, offline: 'never' } as const;
+/** Signing is personal: the caller’s own doing, whoever’s account he acts for. */
+const signing = { method: 'POST', access: { kycStatus: 3 }, offline: 'never' } as const;
+const rateLimit = { max: 60, windowS: 60 } as const;
+
+/**
+ * Wallets with several signers, each a contract of its owners’ on the chain (specification, sections 3 to 5; the
+ * paths are ours). Accepting and signing ask for a security verification of `multiSig.sign` that is bound to its
+ * values: `rules.ts`. `multiSig:unavailable`: the chain gave no answer, and nothing was changed.
+ */
+export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
+  create: {
+    ...manage,
+    path: `${base}/Create`,
+    idempotency: 'required',
+    errors: [50011, 'multiSig:signers', 'multiSig:tooMany'],
+    rateLimit,
+    summary: 'Names a wallet, its signers and how many of them it takes, and invites them',
+  },
+  list: {
+    ...read,
+    path: `${base}/GetList`,
+    errors: [],
+    summary: 'Wallets of the account, and those that it signs for',
+  },
+  get: { ...read, path: `${base}/Get`, errors: [], summary: 'A wallet with its signers and what waits for signatures' },
+  getBalances: {
+    ...read,
+    path: `${base}/GetBalances`,
+    errors: [60015, 'multiSig:unavailable'],
+    rateLimit,
+    summary: 'What lies at a wallet’s address, from the chain',
+  },
+  listOperations: {
+    ...read,
+    path: `${base}/GetOperations`,
+    errors: [],
+    summary: 'Withdrawals and changes of signers with their signature records, newest first',
+  },
+  cancel: {
+    ...manage,
+    path: `${base}/Cancel`,
+    errors: [60015],
+    summary: 'Gives a wallet up while its signers are still being asked',
+  },
+  accept: {
+    ...signing,
+    path: `${base}/Accept`,
+    errors: [40018, 50002, 60015, 'multiSig:badSignature', 'multiSig:signers'],
+    rateLimit,
+    summary: 'Becomes a signer, with a key that the platform holds or an address of one’s own',
+  },
+  decline: {
+    ...signing,
+    path: `${base}/Decline`,
+    errors: [60015],
+    rateLimit,
+    summary: 'Declines to sign; a wallet that isn’t made yet is cancelled by it',
+  },
+  createWithdrawal: {
+    ...manage,
+    path: `${base}/CreateWithdrawal`,
+    idempotency: 'required',
+    offline: 'draft',
+    errors: [40018, 50009, 50014, 60002, 60015, 60028, 'multiSig:unavailable', 'security:blocked'],
+    rateLimit,
+    summary: 'Proposes a withdrawal to the signers; 50009 while another one is open',
+  },
+  replaceSigner: {
+    ...manage,
+    path: `${base}/ReplaceSigner`,
+    idempotency: 'required',
+    errors: [50009, 50011, 60015, 'multiSig:signers', 'security:blocked'],
+    rateLimit,
+    summary: 'Asks somebody to take a signer’s place; once he has said yes the others sign the change',
+  },
+  cancelOperation: {
+    ...manage,
+    path: `${base}/CancelWithdrawal`,
+    errors: [60015],
+    summary: 'Takes a proposal back while signatures are missing',
+  },
+  sign: {
+    ...signing,
+    path: `${base}/Sign`,
+    idempotency: 'required',
+    errors: [50002, 60015, 'multiSig:badSignature', 'security:blocked'],
+    rateLimit,
+    summary: 'Approves a proposal; the last signature that it takes sends it to the chain',
+  },
+  reject: {
+    ...signing,
+    path: `${base}/Reject`,
+    errors: [60015],
+    rateLimit,
+    summary: 'Refuses a proposal; it fails once the minimum can’t be reached any more',
+  },
+  sandboxFund: {
+    method: 'POST',
+    path: `${base}/SandboxFund`,
+    access: 'sandbox',
+    offline: 'never',
+    errors: [50014, 60002],
+    summary: 'Puts coins of the sandbox on a wallet’s address',
+  },
+});

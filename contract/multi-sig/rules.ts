@@ -1,0 +1,100 @@
+import { limits } from '../platform/limits.ts';
+
+export const walletNameMaxLength = limits.multiSig.nameMaxLength;
+/** One line of text that says something. */
+export const walletNamePattern =
+  '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$';
+/** More of them cost more gas than anybody wants to pay for. */
+export const maxSigners = 10;
+/** Open and ready ones of an account. */
+export const maxWallets = 20;
+/** A withdrawal that its signers leave alone fails after this. */
+export const signingHours = 72;
+/** The chain that the contracts stand on. */
+export const multiSigNetwork = 'ETH';
+/** 65 bytes: r, s and v. */
+export const signaturePattern = '^0x[0-9a-fA-F]{130}$';
+export const evmAddressPattern = '^0x[0-9a-fA-F]{40}$';
+export const uidPattern = '^[0-9]{8}$';
+
+/** Somebody who is asked to sign: by his public number or his email address. */
+export type SignerChoice = { readonly uid: string } | { readonly emailAddress: string };
+
+export interface WalletChoice {
+  readonly name: string;
+  readonly signers: readonly SignerChoice[];
+  readonly minimum: number;
+}
+
+export type WalletFault =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'nameMalformed'
+  | 'signersTooFew'
+  | 'signersTooMany'
+  | 'signerTwice'
+  | 'minimumTooSmall'
+  | 'minimumTooLarge';
+
+/** How a signer is named; two of one name are one signer. */
+export function signerName(signer: SignerChoice): string {
+  return 'uid' in signer ? signer.uid : signer.emailAddress.trim().toLowerCase();
+}
+
+/** Code points, as the schema counts them: an emoji is one character. */
+export function nameLength(name: string): number {
+  return Array.from(name).length;
+}
+
+/** What is wrong with a wallet to be made; undefined where nothing is (specification, section 5). */
+export function findWalletFault({ name, signers, minimum }: WalletChoice): WalletFault | undefined {
+  if (name.trim() === '') return 'nameMissing';
+  if (nameLength(name) > walletNameMaxLength) return 'nameTooLong';
+  if (!new RegExp(walletNamePattern).test(name)) return 'nameMalformed';
+  if (signers.length < limits.multiSig.signers.min) return 'signersTooFew';
+  if (signers.length > maxSigners) return 'signersTooMany';
+  if (new Set(signers.map(signerName)).size !== signers.length) return 'signerTwice';
+  if (!Number.isInteger(minimum) || minimum < limits.multiSig.signers.minSignatures) return 'minimumTooSmall';
+  if (minimum > signers.length) return 'minimumTooLarge';
+  return undefined;
+}
+
+/** So many have refused that those who are left can’t reach the minimum. */
+export function isOutOfReach(votes: {
+  readonly signers: number;
+  readonly minimum: number;
+  readonly rejections: number;
+}) {
+  return votes.signers - votes.rejections < votes.minimum;
+}
+
+/*
+ * The values that a security verification for `multiSig.sign` is bound to: client and server make them alike.
+ */
+
+/** Becoming a signer; `address` is empty for a key that the platform holds. */
+export const acceptValues = (wallet: string, address: string) => ({ change: 'accept', wallet, address });
+
+/** Approving a withdrawal: this wallet, this withdrawal, and what it does. */
+export const signValues = (operation: {
+  readonly walletId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly asset: string | null;
+  readonly amount: string | null;
+  readonly address: string | null;
+  readonly hash: string;
+}) => ({
+  change: operation.kind,
+  wallet: operation.walletId,
+  id: operation.id,
+  asset: operation.asset ?? '',
+  amount: operation.amount ?? '',
+  address: operation.address ?? '',
+  hash: operation.hash,
+});
+
+/** What the holder of an address signs (EIP-191) to show that he has its key; a mistyped one would never sign. */
+export function ownershipText(wallet: string, address: string): string {
+  return `I am a signer of the multi-signature wallet ${wallet} with the address ${address.toLowerCase()}.`;
+}

@@ -1,0 +1,123 @@
+import { hashMessage } from 'viem';
+import { readAddress } from '#contract/currencies/address.ts';
+import { acceptValues, ownershipText } from '#contract/multi-sig/rules.ts';
+import { multiSigSignerTable, multiSigWalletTable } from '#contract/multi-sig/states.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
+import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
+import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import { tellSigners } from './mails.ts';
+import { recordAct } from './record.ts';
+import { showDetail } from './show.ts';
+import { askingOf, isSigner, listSigners, lockWallet, type Asking, type Signer, type Wallet } from './store.ts';
+import { followSoon } from './follow-soon.ts';
+
+export interface AcceptBody {
+  readonly id: string;
+  readonly own?: { readonly address: string; readonly signature: string };
+  readonly verification: string;
+}
+
+/** The caller's invitation to a wallet that still takes answers. Refuses `request:notFound` and 60015. */
+async function lockInvitation(tx: Tx, asking: Asking, id: string) {
+  const wallet = await lockWallet(tx, id);
+  const signers = wallet ? await listSigners(tx, [id]) : [];
+  const mine = signers.filter((signer) => isSigner(signer, asking));
+  if (!wallet || mine.length === 0) refuse('request:notFound');
+  const invited = mine.find(({ status }) => status === 'invited');
+  if (!invited || wallet.status !== (invited.replaces === null ? 'inviting' : 'ready')) refuse(60015);
+  return { wallet, signers, invited };
+}
+
+/** Becomes a signer. The last one to say yes has the contract made; who comes for another waits for their signatures. */
+export async function acceptInvitation(deps: Deps, context: Context, body: AcceptBody) {
+  return deps.db.transaction().execute(async (tx) => {
+    const asking = await askingOf(tx, context);
+    const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
+    const { userId } = asking;
+    const others = signers.filter(({ id, status }) => id !== invited.id && canStillSign(status));
+    if (others.some((signer) => signer.user_id === userId)) refuse('multiSig:signers', { fault: 'signerTwice' });
+    const address = body.own
+      ? await readOwnAddress(body.id, body.own)
+      : await deps.providers.keys.getAddress(signerKeyId(invited.id));
+    if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
+    const values = acceptValues(body.id, body.own?.address ?? '');
+    await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    const now = deps.clock.now();
+    await tx
+      .updateTable('multi_sig_signer')
+      .set({
+        status: 'waiting',
+        user_id: userId,
+        key_kind: body.own ? 'own' : 'held',
+        address,
+        answered_at: now,
+      })
+      .where('id', '=', invited.id)
+      .execute();
+    const next = await startMaking(tx, deps, wallet, signers, invited);
+    await recordAct(tx, context, 'accept', `multiSigWallet:${wallet.id}`, { signer: invited.id, address });
+    return showDetail(deps, tx, next, asking);
+  });
+}
+
+const canStillSign = (status: Signer['status']) => status !== 'declined' && status !== 'replaced';
+
+/** With the last yes the wallet can be made; a replacement's yes is for the others to sign. */
+async function startMaking(
+  tx: Tx,
+  deps: Deps,
+  wallet: Wallet,
+  signers: readonly Signer[],
+  accepted: Signer,
+): Promise<Wallet> {
+  const isLast = signers.every(({ id, status }) => id === accepted.id || status === 'waiting');
+  if (accepted.replaces === null && !isLast) return wallet;
+  await followSoon(tx);
+  if (accepted.replaces !== null || !canMove(multiSigWalletTable, wallet.status, 'creating', 'user')) return wallet;
+  return tx
+    .updateTable('multi_sig_wallet')
+    .set({ status: 'creating', updated_at: deps.clock.now() })
+    .where('id', '=', wallet.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An address whose key its owner has shown to hold. Refuses 40018 and `multiSig:badSignature`. */
+async function readOwnAddress(walletId: string, own: { readonly address: string; readonly signature: string }) {
+  const read = readAddress('evm', 'main', own.address);
+  if (read.fault !== undefined) refuse(40018, { fault: read.fault });
+  const digest = hashMessage(ownershipText(walletId, read.address));
+  const signed = await readSignature(digest, own.signature as Hex);
+  if (signed?.owner !== read.address) refuse('multiSig:badSignature');
+  return signed.owner;
+}
+
+/** Says no. A wallet that isn't made yet can't be without all of its signers. */
+export async function declineInvitation(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
+    if (!canMove(multiSigSignerTable, invited.status, 'declined', 'user')) refuse(60015);
+    const now = deps.clock.now();
+    await tx
+      .updateTable('multi_sig_signer')
+      .set({ status: 'declined', answered_at: now })
+      .where('id', '=', invited.id)
+      .execute();
+    if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
+      await tellSigners(tx, wallet, 'cancelled');
+      await tx
+        .updateTable('multi_sig_wallet')
+        .set({ status: 'cancelled', updated_at: now })
+        .where('id', '=', wallet.id)
+        .execute();
+    }
+    await recordAct(tx, context, 'decline', `multiSigWallet:${id}`, { signer: invited.id });
+  });
+  return {};
+}

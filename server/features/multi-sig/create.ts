@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import {
+  findWalletFault,
+  maxWallets,
+  multiSigNetwork,
+  signerName,
+  type SignerChoice,
+  type WalletChoice,
+} from '#contract/multi-sig/rules.ts';
+import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { multiSig as calls } from '#contract/multi-sig/calls.ts';
+import { tellSigners } from './mails.ts';
+import { recordAct } from './record.ts';
+import { showDetail } from './show.ts';
+import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
+
+/** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
+export async function createWallet(deps: Deps, context: Context, body: WalletChoice) {
+  const { userId, accountId } = sessionOf(context);
+  const fault = findWalletFault(body);
+  if (fault) refuse('multiSig:signers', { fault });
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.create.name, accountId, body },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
+    const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+    const wallet = await tx
+      .insertInto('multi_sig_wallet')
+      .values({
+        id,
+        account_id: accountId,
+        created_by: userId,
+        name: body.name.trim(),
+        network: multiSigNetwork,
+        minimum: body.minimum,
+        status: 'inviting',
+        salt: `0x${randomBytes(32).toString('hex')}`,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
+    await tellSigners(tx, wallet, 'invited');
+    await recordAct(tx, context, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
+    return showDetail(deps, tx, wallet, await askingOf(tx, context));
+  });
+  return answer;
+}
+
+async function countWallets(tx: Tx, accountId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('multi_sig_wallet')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  return rows.length;
+}
+
+/**
+ * Asks somebody to sign. A number that nobody has is refused (50011); whether an email address belongs to anybody is
+ * not looked at, and so not told.
+ */
+export async function inviteSigner(
+  tx: Tx,
+  deps: Deps,
+  walletId: string,
+  signer: SignerChoice,
+  place: { readonly position: number; readonly replaces?: string },
+): Promise<string> {
+  const [id, label] = [deps.ids.uuid(), signerName(signer)];
+  const user =
+    'uid' in signer
+      ? await tx.selectFrom('app_user').select('id').where('uid', '=', signer.uid).executeTakeFirst()
+      : undefined;
+  if ('uid' in signer && !user) refuse(50011, { uid: signer.uid });
+  await tx
+    .insertInto('multi_sig_signer')
+    .values({
+      id,
+      wallet_id: walletId,
+      position: place.position,
+      user_id: user?.id ?? null,
+      label,
+      status: 'invited',
+      replaces: place.replaces ?? null,
+      invited_at: deps.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+/** Gives a wallet up that isn't made yet. */
+export async function cancelWallet(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
+  await deps.db.transaction().execute(async (tx) => {
+    const wallet = await lockOwnWallet(tx, sessionOf(context), id);
+    if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
+    await tellSigners(tx, wallet, 'cancelled');
+    await tx
+      .updateTable('multi_sig_wallet')
+      .set({ status: 'cancelled', updated_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    await recordAct(tx, context, 'cancel', `multiSigWallet:${id}`);
+  });
+  return {};
+}
+
+/** A wallet as the caller sees it. */
+export async function getWallet(deps: Deps, context: Context, id: string) {
+  const asking = await askingOf(deps.db, context);
+  return showDetail(deps, deps.db, await getVisibleWallet(deps.db, asking, id), asking);
+}

@@ -1,0 +1,9 @@
+import type { Queryable } from '#server/platform/db.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+
+export const followTask = 'multiSig.follow';
+
+/** Looks after everything that is open, one server at a time; a look that waits already is this one. */
+export async function followSoon(tx: Queryable, runAt?: Date): Promise<void> {
+  await enqueue(tx, followTask, {}, { queue: followTask, jobKey: followTask, ...(runAt ? { runAt } : {}) });
+}

@@ -1,0 +1,181 @@
+import { assert, must } from '#contract/platform/errors.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { MultiSigUnavailable, type Hex, type Outcome, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
+import { followSoon, followTask } from './follow-soon.ts';
+import { tellSigners } from './mails.ts';
+import { insertOperation } from './propose.ts';
+import { failOperation, moveOperation } from './sign.ts';
+import { listSignatures, listSigners, lockOperation, type Operation, type Wallet } from './store.ts';
+
+const tick = 'multiSig.tick';
+const againMs = 10_000;
+/** A transaction that nobody has mined for so long is sent again for a higher fee. */
+const stuckMs = 10 * 60_000;
+
+/** What happens without anybody asking: contracts are made, what is signed is carried to the chain and followed. */
+export function multiSigTasks(deps: Deps): Tasks {
+  return {
+    [followTask]: () => follow(deps),
+    [tick]: () => followSoon(deps.db),
+  };
+}
+
+export const multiSigSchedules: readonly Schedule[] = [{ task: tick, cron: '* * * * *' }];
+
+async function follow(deps: Deps): Promise<void> {
+  const { db } = deps;
+  await expire(deps);
+  const creating = await db.selectFrom('multi_sig_wallet').selectAll().where('status', '=', 'creating').execute();
+  for (const wallet of creating) await ifAnswered(() => makeWallet(deps, wallet));
+  await proposeChanges(deps);
+  const sent = await db.selectFrom('multi_sig_operation').selectAll().where('status', '=', 'onChain').execute();
+  for (const operation of sent) await ifAnswered(() => carry(deps, operation));
+  if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + againMs));
+}
+
+/** Without an answer everything stays as it is until the next look. */
+async function ifAnswered(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof MultiSigUnavailable)) throw error;
+  }
+}
+
+async function expire(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('multi_sig_operation')
+    .select('id')
+    .where('status', 'in', ['pendingSignature', 'signing'])
+    .where('expires_at', '<=', deps.clock.now())
+    .execute();
+  for (const { id } of due)
+    await deps.db.transaction().execute(async (tx) => {
+      const operation = await lockOperation(tx, id);
+      const isWaiting = operation.status === 'pendingSignature' || operation.status === 'signing';
+      if (isWaiting) await failOperation(tx, deps, operation, 'expired', 'clock');
+    });
+}
+
+async function makeWallet(deps: Deps, wallet: Wallet): Promise<void> {
+  const { multiSig } = deps.providers;
+  const signers = (await listSigners(deps.db, [wallet.id])).filter(({ status }) => status === 'waiting');
+  const owners = signers.map(({ address }) => must(address, 'a signer’s address') as Hex);
+  const plan = { owners, minimum: wallet.minimum, salt: wallet.salt as Hex };
+  const address = await multiSig.predictAddress(plan);
+  const facts = await multiSig.createWallet(plan);
+  if (!facts) return;
+  const isAsPlanned = facts.minimum === wallet.minimum && facts.owners.join() === owners.join();
+  assert(isAsPlanned, `the contract of wallet ${wallet.id} has the owners that it was made with`);
+  assert(canMove(multiSigWalletTable, wallet.status, 'ready', 'provider'), 'a wallet that is being made');
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const made = await tx
+      .updateTable('multi_sig_wallet')
+      .set({ status: 'ready', address, updated_at: now })
+      .where('id', '=', wallet.id)
+      .where('status', '=', 'creating')
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return;
+    await tx
+      .updateTable('multi_sig_signer')
+      .set({ status: 'active' })
+      .where('wallet_id', '=', wallet.id)
+      .where('status', '=', 'waiting')
+      .execute();
+    await tellSigners(tx, wallet, 'ready');
+  });
+}
+
+/** Who said yes to another's place is put before the signers as soon as nothing else is open. */
+async function proposeChanges(deps: Deps): Promise<void> {
+  const waiting = await deps.db
+    .selectFrom('multi_sig_signer as s')
+    .innerJoin('multi_sig_wallet as w', 'w.id', 's.wallet_id')
+    .innerJoin('multi_sig_signer as old', 'old.id', 's.replaces')
+    .selectAll('w')
+    .select(['s.id as replacement', 's.address as by', 'old.id as replaced', 'old.address as owner'])
+    .where('s.status', '=', 'waiting')
+    .where('w.status', '=', 'ready')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('multi_sig_operation as o')
+            .select('o.id')
+            .whereRef('o.wallet_id', '=', 'w.id')
+            .where('o.status', 'in', ['pendingSignature', 'signing', 'onChain']),
+        ),
+      ),
+    )
+    .execute();
+  for (const { replacement, replaced, owner, by, ...wallet } of waiting)
+    await ifAnswered(async () => {
+      const intent = { kind: 'replaceSigner', owner: owner as Hex, by: by as Hex } as const;
+      const proposal = await deps.providers.multiSig.propose(wallet.address as Hex, intent);
+      await deps.db.transaction().execute(async (tx) => {
+        const change = { replaced, replacement };
+        const made = await insertOperation(tx, deps, wallet, intent, proposal, wallet.created_by, change);
+        if (made) await tellSigners(tx, wallet, 'toSign');
+      });
+    });
+}
+
+/** Sends what isn't sent, and asks after what is; sent twice it counts once. */
+async function carry(deps: Deps, operation: Operation): Promise<void> {
+  const { multiSig } = deps.providers;
+  const proposal: Proposal = operation.proposal;
+  const sent = (operation.transaction_hash ?? undefined) as Hex | undefined;
+  const found = await multiSig.findOutcome(proposal, sent);
+  const isStuck = operation.sent_at !== null && deps.clock.now().getTime() - operation.sent_at.getTime() > stuckMs;
+  const isToSend = found.status === 'unknown' || (found.status === 'pending' && isStuck);
+  const outcome = isToSend ? await multiSig.submit(proposal, await signaturesOf(deps, operation), sent) : found;
+  await deps.db.transaction().execute(async (tx) => {
+    const now = await lockOperation(tx, operation.id);
+    if (now.status === 'onChain') await settle(deps, tx, now, outcome, isToSend);
+  });
+}
+
+async function signaturesOf(deps: Deps, operation: Operation) {
+  const signers = await listSigners(deps.db, [operation.wallet_id]);
+  const given = (await listSignatures(deps.db, [operation.id])).filter(({ decision }) => decision === 'approved');
+  // The contract reads as many as it needs; more would cost gas and say nothing.
+  return given.slice(0, operation.minimum).map(({ signer_id, signature }) => ({
+    owner: must(signers.find(({ id }) => id === signer_id)?.address, 'a signer’s address') as Hex,
+    signature: must(signature, 'an approval’s signature') as Hex,
+  }));
+}
+
+async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome, isSent: boolean): Promise<void> {
+  const now = deps.clock.now();
+  if (outcome.status === 'unknown') return;
+  if (outcome.status === 'overtaken') return void (await failOperation(tx, deps, operation, 'overtaken', 'provider'));
+  const { transactionHash: transaction_hash } = outcome;
+  const changed = await tx
+    .updateTable('multi_sig_operation')
+    .set({ transaction_hash, ...(isSent ? { sent_at: now } : {}) })
+    .where('id', '=', operation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (outcome.status === 'refused')
+    return void (await failOperation(tx, deps, changed, 'refusedByContract', 'provider'));
+  if (outcome.status !== 'success') return;
+  await moveOperation(tx, deps, changed, 'success', 'provider', { completed_at: now });
+  if (operation.replacement_id !== null) {
+    const set = (id: string | null, status: 'active' | 'replaced') =>
+      tx.updateTable('multi_sig_signer').set({ status }).where('id', '=', String(id)).execute();
+    await set(operation.replaced_id, 'replaced');
+    await set(operation.replacement_id, 'active');
+  }
+  const wallet = await tx
+    .selectFrom('multi_sig_wallet')
+    .selectAll()
+    .where('id', '=', operation.wallet_id)
+    .executeTakeFirstOrThrow();
+  await tellSigners(tx, wallet, 'success');
+}

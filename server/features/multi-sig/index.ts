@@ -1,0 +1,66 @@
+import { multiSig as calls } from '#contract/multi-sig/calls.ts';
+import { multiSigSchemas } from '#contract/multi-sig/schemas.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { multiSigNetwork } from '#contract/multi-sig/rules.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
+import { isSandboxMultiSig } from '#server/providers/multi-sig/sandbox.ts';
+import { acceptInvitation, declineInvitation } from './answer.ts';
+import { cancelWallet, createWallet, getWallet } from './create.ts';
+import { createWithdrawal, orUnavailable, replaceSigner } from './propose.ts';
+import { showOperations, showWallets } from './show.ts';
+import { cancelOperation, rejectOperation, signOperation } from './sign.ts';
+import { askingOf, getVisibleWallet } from './store.ts';
+import './tables.ts';
+
+export { multiSigSchedules, multiSigTasks } from './follow.ts';
+
+const defaultPage = 20;
+
+/** Wallets with several signers, each a contract of its owners' on the chain. The face of the feature. */
+export function createMultiSigFeature(deps: Deps): Feature {
+  return defineFeature(calls, multiSigSchemas, {
+    create: async (context, { body }) => createWallet(deps, context, body),
+    list: async (context) => showWallets(deps.db, await askingOf(deps.db, context)),
+    get: async (context, { query }) => getWallet(deps, context, query.Id),
+    getBalances: async (context, { query }) => getBalances(deps, context, query.Id),
+    listOperations: async (context, { query }) => {
+      const wallet = await getVisibleWallet(deps.db, await askingOf(deps.db, context), query.Id);
+      return showOperations(deps.db, wallet.id, query.Cursor, query.MaxResultCount ?? defaultPage);
+    },
+    cancel: async (context, { body }) => cancelWallet(deps, context, body.id),
+    accept: async (context, { body }) => acceptInvitation(deps, context, body),
+    decline: async (context, { body }) => declineInvitation(deps, context, body.id),
+    createWithdrawal: async (context, { body }) => createWithdrawal(deps, context, body),
+    replaceSigner: async (context, { body }) => replaceSigner(deps, context, body),
+    cancelOperation: async (context, { body }) => cancelOperation(deps, context, body.id),
+    sign: async (context, { body }) => signOperation(deps, context, body),
+    reject: async (context, { body }) => rejectOperation(deps, context, body.id),
+    sandboxFund: async (_context, { body }) => {
+      const { multiSig } = deps.providers;
+      if (!isSandboxMultiSig(multiSig)) refuse('request:notFound');
+      const network = findNetwork(body.asset, multiSigNetwork) ?? refuse(60002);
+      const amount = parseUnits(body.amount, assets[network.asset].scale);
+      if (amount === undefined || amount <= 0n) refuse(50014, { field: 'amount' });
+      await multiSig.fund(body.address, network.asset, amount);
+      return {};
+    },
+  });
+}
+
+async function getBalances(deps: Deps, context: Context, id: string) {
+  const wallet = await getVisibleWallet(deps.db, await askingOf(deps.db, context), id);
+  if (wallet.status !== 'ready') refuse(60015);
+  const address = must(wallet.address, 'a ready wallet’s address') as Hex;
+  const held = await orUnavailable(() => deps.providers.multiSig.getBalances(address));
+  const items = held.map(({ asset, amount }) => ({
+    asset,
+    amount: formatUnits(amount, assets[must(isAssetCode(asset) ? asset : undefined, 'a known asset')].scale),
+  }));
+  return { items, asOf: deps.clock.now().toISOString() };
+}

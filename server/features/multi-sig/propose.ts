@@ -1,0 +1,170 @@
+import { readAddress } from '#contract/currencies/address.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { multiSig as calls } from '#contract/multi-sig/calls.ts';
+import { multiSigNetwork, signerName, signingHours, type SignerChoice } from '#contract/multi-sig/rules.ts';
+import { assets } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
+import { assertNotBlocked } from '../security/index.ts';
+import { inviteSigner } from './create.ts';
+import { tellSigners } from './mails.ts';
+import { recordAct } from './record.ts';
+import { showDetail, showOne } from './show.ts';
+import {
+  askingOf,
+  findOpen,
+  getVisibleWallet,
+  listSigners,
+  lockOwnWallet,
+  type Operation,
+  type Wallet,
+} from './store.ts';
+
+export interface WithdrawalBody {
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly address: string;
+}
+
+/** What the chain doesn't answer is refused; nothing was changed by asking. */
+export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof MultiSigUnavailable) refuse('multiSig:unavailable');
+    throw error;
+  }
+}
+
+/** A ready wallet of the account's. Refuses `request:notFound` and 60015. */
+async function getReadyWallet(deps: Deps, context: Context, id: string) {
+  const wallet = await getVisibleWallet(deps.db, await askingOf(deps.db, context), id);
+  if (wallet.account_id !== sessionOf(context).accountId) refuse('request:notFound');
+  if (wallet.status !== 'ready') refuse(60015);
+  return { ...wallet, address: must(wallet.address, 'a ready wallet’s address') as Hex };
+}
+
+/** What is to be paid, read and checked. Refuses 60002, 40018, 50014. */
+function readWithdrawal(wallet: { readonly address: Hex }, body: WithdrawalBody) {
+  const network = findNetwork(body.asset, multiSigNetwork) ?? refuse(60002, { asset: body.asset });
+  const read = readAddress('evm', 'main', body.address);
+  if (read.fault !== undefined) refuse(40018, { field: 'address', fault: read.fault });
+  // To itself it would pay nobody, and a call to itself is how a contract changes its owners.
+  if (read.address === wallet.address || /^0x0+$/.test(read.address))
+    refuse(40018, { field: 'address', fault: 'self' });
+  const amount = parseUnits(body.amount, assets[network.asset].scale);
+  if (amount === undefined || amount <= 0n) refuse(50014, { field: 'amount' });
+  return { kind: 'withdrawal', asset: network.asset, amount, to: read.address as Hex } as const;
+}
+
+/** Proposes a withdrawal to the signers. It moves nothing before enough of them have signed. */
+export async function createWithdrawal(deps: Deps, context: Context, body: WithdrawalBody) {
+  const { userId, accountId } = sessionOf(context);
+  const wallet = await getReadyWallet(deps, context, body.id);
+  const intent = readWithdrawal(wallet, body);
+  const { multiSig } = deps.providers;
+  const [balances, proposal] = await orUnavailable(() =>
+    Promise.all([multiSig.getBalances(wallet.address), multiSig.propose(wallet.address, intent)]),
+  );
+  const held = balances.find(({ asset }) => asset === intent.asset)?.amount ?? 0n;
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.createWithdrawal.name, accountId, body },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    await assertNotBlocked(tx, deps, userId);
+    if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
+    const locked = await lockOwnWallet(tx, { accountId }, body.id);
+    const row = await insertOperation(tx, deps, locked, intent, proposal, userId);
+    if (!row) refuse(50009);
+    if (held < intent.amount) refuse(60028, { field: 'amount' });
+    await tellSigners(tx, locked, 'toSign');
+    await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { asset: body.asset, amount: body.amount });
+    return showOne(tx, row);
+  });
+  return answer;
+}
+
+/** Puts an operation before the signers; undefined where another one is open. */
+export async function insertOperation(
+  tx: Tx,
+  deps: Deps,
+  wallet: Wallet,
+  intent: Intent,
+  proposal: Proposal,
+  userId: string,
+  change?: { readonly replaced: string; readonly replacement: string },
+): Promise<Operation | undefined> {
+  const now = deps.clock.now();
+  return tx
+    .insertInto('multi_sig_operation')
+    .values({
+      id: deps.ids.uuid(),
+      wallet_id: wallet.id,
+      kind: intent.kind,
+      status: 'pendingSignature',
+      created_by: userId,
+      ...(intent.kind === 'withdrawal'
+        ? { asset: intent.asset, amount: String(intent.amount), address: intent.to }
+        : {}),
+      replaced_id: change?.replaced ?? null,
+      replacement_id: change?.replacement ?? null,
+      minimum: wallet.minimum,
+      proposal: JSON.stringify(proposal),
+      hash: proposal.hash,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + signingHours * 3_600_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface ReplaceBody {
+  readonly id: string;
+  readonly signer: string;
+  readonly by: SignerChoice;
+}
+
+/** Asks somebody to take a signer's place. What the others sign is made once he has said yes and has an address. */
+export async function replaceSigner(deps: Deps, context: Context, body: ReplaceBody) {
+  const { userId, accountId } = sessionOf(context);
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.replaceSigner.name, accountId, body },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    const wallet = await lockOwnWallet(tx, { accountId }, body.id);
+    await assertNotBlocked(tx, deps, userId);
+    if (wallet.status !== 'ready') refuse(60015);
+    const signers = await listSigners(tx, [wallet.id]);
+    const leaving = signers.find(({ id }) => id === body.signer) ?? refuse('request:notFound', { field: 'signer' });
+    if (leaving.status !== 'active') refuse(60015);
+    if (await findOpen(tx, wallet.id)) refuse(50009);
+    const current = signers.filter(({ status }) => ['waiting', 'active'].includes(status));
+    // Somebody who has yet to answer is asked no longer; who has said yes is before the others.
+    if (current.some(({ replaces, status }) => replaces !== null && status === 'waiting')) refuse(50009);
+    await tx
+      .updateTable('multi_sig_signer')
+      .set({ status: 'declined' })
+      .where('wallet_id', '=', wallet.id)
+      .where('status', '=', 'invited')
+      .execute();
+    if (current.some(({ label }) => label === signerName(body.by)))
+      refuse('multiSig:signers', { fault: 'signerTwice' });
+    const id = await inviteSigner(tx, deps, wallet.id, body.by, { position: leaving.position, replaces: leaving.id });
+    await tellSigners(tx, wallet, 'invited', id);
+    await recordAct(tx, context, 'replaceSigner', `multiSigWallet:${wallet.id}`, { signer: leaving.id, by: id });
+    return showDetail(deps, tx, wallet, await askingOf(tx, context));
+  });
+  return answer;
+}

@@ -1,0 +1,184 @@
+import { multiSig as calls } from '#contract/multi-sig/calls.ts';
+import { isOutOfReach, signValues } from '#contract/multi-sig/rules.ts';
+import { multiSigWithdrawalTable, type MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { canMove, type Mover } from '#contract/platform/moves.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
+import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
+import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
+import { assertNotBlocked } from '../security/index.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import { followSoon } from './follow-soon.ts';
+import { tellSigners } from './mails.ts';
+import { recordAct } from './record.ts';
+import { showOne } from './show.ts';
+import {
+  isSigner,
+  askingOf,
+  listSignatures,
+  listSigners,
+  lockOperation,
+  lockOwnWallet,
+  lockWallet,
+  type Operation,
+  type Signer,
+} from './store.ts';
+import type { FailureReason } from './tables.ts';
+
+export interface SignBody {
+  readonly id: string;
+  readonly signature?: string;
+  readonly verification: string;
+}
+
+/** An operation with the signer who the caller is, one decision at a time. Refuses `request:notFound` to others. */
+async function lockForSigner(tx: Tx, context: Context, id: string) {
+  const asking = await askingOf(tx, context);
+  const operation = await lockOperation(tx, id);
+  const signers = await listSigners(tx, [operation.wallet_id]);
+  const me = signers.find((signer) => signer.status === 'active' && isSigner(signer, asking));
+  if (!me) refuse('request:notFound');
+  const records = await listSignatures(tx, [id]);
+  const mine = records.find(({ signer_id }) => signer_id === me.id);
+  const active = signers.filter(({ status }) => status === 'active');
+  return { operation, me, mine, records, active };
+}
+
+/** Refuses 60015 unless signatures are still taken. */
+function assertOpen(deps: Deps, operation: Operation): void {
+  const takes = operation.status === 'pendingSignature' || operation.status === 'signing';
+  if (!takes || operation.expires_at <= deps.clock.now()) refuse(60015);
+}
+
+/** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
+export async function signOperation(deps: Deps, context: Context, body: SignBody) {
+  const { userId } = sessionOf(context);
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.sign.name, body },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
+    if (mine?.decision === 'approved') return showOne(tx, operation);
+    assertOpen(deps, operation);
+    if (mine) refuse(60015);
+    await assertNotBlocked(tx, deps, userId);
+    const signature = await makeSignature(deps, operation, me, body.signature);
+    const values = signValues(await showOne(tx, operation));
+    await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    await insertRecord(tx, deps, operation.id, me.id, signature);
+    const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
+    const next = await advance(tx, deps, operation, approvals);
+    await recordAct(tx, context, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
+    return showOne(tx, next);
+  });
+  return answer;
+}
+
+async function advance(tx: Tx, deps: Deps, operation: Operation, approvals: number): Promise<Operation> {
+  const signing =
+    operation.status === 'signing' ? operation : await moveOperation(tx, deps, operation, 'signing', 'user');
+  if (approvals < operation.minimum) return signing;
+  await followSoon(tx);
+  return moveOperation(tx, deps, signing, 'onChain', 'user');
+}
+
+/** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
+async function makeSignature(deps: Deps, operation: Operation, me: Signer, given: string | undefined): Promise<Hex> {
+  const hash = operation.hash as Hex;
+  if ((me.key_kind === 'own') !== (given !== undefined)) refuse('multiSig:badSignature');
+  const made = given ?? (await deps.providers.keys.signDigest(signerKeyId(me.id), hash));
+  const read = await readSignature(hash, made as Hex);
+  if (read?.owner !== me.address) refuse('multiSig:badSignature');
+  return read.signature;
+}
+
+async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: string, signature: string | null) {
+  await tx
+    .insertInto('multi_sig_signature')
+    .values({
+      operation_id: operationId,
+      signer_id: signerId,
+      decision: signature === null ? 'rejected' : 'approved',
+      signature,
+      created_at: deps.clock.now(),
+    })
+    .execute();
+}
+
+/** Refuses to sign. What can't reach its minimum any more has failed. */
+export async function rejectOperation(deps: Deps, context: Context, id: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
+    if (mine?.decision === 'rejected') return showOne(tx, operation);
+    assertOpen(deps, operation);
+    if (mine) refuse(60015);
+    await insertRecord(tx, deps, id, me.id, null);
+    const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
+    const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
+    const next = isOver ? await failOperation(tx, deps, operation, 'rejected', 'user') : operation;
+    await recordAct(tx, context, 'reject', `multiSigOperation:${id}`, { signer: me.id });
+    return showOne(tx, next);
+  });
+}
+
+/** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
+export async function cancelOperation(deps: Deps, context: Context, id: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const operation = await lockOperation(tx, id);
+    await lockOwnWallet(tx, sessionOf(context), operation.wallet_id);
+    assertOpen(deps, operation);
+    const next = await failOperation(tx, deps, operation, 'cancelled', 'user');
+    await recordAct(tx, context, 'cancelWithdrawal', `multiSigOperation:${id}`);
+    return showOne(tx, next);
+  });
+}
+
+/** One move by the table; anything else is a bug. */
+export async function moveOperation(
+  tx: Tx,
+  deps: Deps,
+  operation: Operation,
+  to: MultiSigWithdrawalState,
+  who: Mover,
+  change: {
+    readonly failure_reason?: FailureReason;
+    readonly transaction_hash?: string;
+    readonly completed_at?: Date;
+  } = {},
+): Promise<Operation> {
+  assert(canMove(multiSigWithdrawalTable, operation.status, to, who), `${operation.status} to ${to} by ${who}`);
+  return tx
+    .updateTable('multi_sig_operation')
+    .set({ status: to, updated_at: deps.clock.now(), ...change })
+    .where('id', '=', operation.id)
+    .where('status', '=', operation.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** It came to nothing: the signers hear of it, and who was to come for another doesn't. */
+export async function failOperation(
+  tx: Tx,
+  deps: Deps,
+  operation: Operation,
+  reason: FailureReason,
+  who: Mover,
+): Promise<Operation> {
+  const now = deps.clock.now();
+  const failed = await moveOperation(tx, deps, operation, 'failed', who, { failure_reason: reason, completed_at: now });
+  if (operation.replacement_id !== null)
+    await tx
+      .updateTable('multi_sig_signer')
+      .set({ status: 'declined' })
+      .where('id', '=', operation.replacement_id)
+      .execute();
+  const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
+  await tellSigners(tx, wallet, 'failed');
+  return failed;
+}

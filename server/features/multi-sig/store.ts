@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { MultiSigOperationTable, MultiSigSignerTable, MultiSigWalletTable } from './tables.ts';
+
+export type Wallet = Selectable<MultiSigWalletTable>;
+export type Signer = Selectable<MultiSigSignerTable> & { readonly name: string | null };
+export type Operation = Selectable<MultiSigOperationTable>;
+
+/** Who asks: as a signer he is himself, whoever's account he acts for. */
+export interface Asking {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly email: string | null;
+}
+
+export async function askingOf(db: Queryable, context: Context): Promise<Asking> {
+  const { userId, accountId } = sessionOf(context);
+  const row = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirst();
+  return { userId, accountId, email: must(row, 'the user').email };
+}
+
+/** An invitation by email is for whoever has that address; by number, for that account. */
+export function isSigner(signer: Pick<Signer, 'user_id' | 'label'>, { userId, email }: Asking): boolean {
+  return signer.user_id === null ? signer.label === email : signer.user_id === userId;
+}
+
+/** Statuses in which a signer sees the wallet. */
+const seeing = ['invited', 'waiting', 'active'] as const;
+
+/** Wallets of the account, and, where somebody asks for himself, those that he signs for; newest first. */
+export async function listWallets(db: Queryable, asking: Asking, id?: string): Promise<Wallet[]> {
+  const { userId, accountId, email } = asking;
+  const signs = db
+    .selectFrom('multi_sig_signer')
+    .select('wallet_id')
+    .where('status', 'in', seeing)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        ...(email === null ? [] : [eb.and([eb('user_id', 'is', null), eb('label', '=', email)])]),
+      ]),
+    );
+  return db
+    .selectFrom('multi_sig_wallet')
+    .selectAll()
+    .where((eb) => eb.or([eb('account_id', '=', accountId), ...(userId === accountId ? [eb('id', 'in', signs)] : [])]))
+    .$if(id !== undefined, (query) => query.where('id', '=', String(id)))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** A wallet that the caller may see. Refuses `request:notFound`. */
+export async function getVisibleWallet(db: Queryable, asking: Asking, id: string): Promise<Wallet> {
+  const [wallet] = await listWallets(db, asking, id);
+  return wallet ?? refuse('request:notFound');
+}
+
+/** A wallet of the account's own, kept as it is until the end of the transaction. Refuses `request:notFound`. */
+export async function lockOwnWallet(tx: Tx, { accountId }: Pick<Asking, 'accountId'>, id: string): Promise<Wallet> {
+  const wallet = await lockWallet(tx, id);
+  return wallet?.account_id === accountId ? wallet : refuse('request:notFound');
+}
+
+export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined> {
+  return tx.selectFrom('multi_sig_wallet').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Everybody who was ever asked to sign, in their order. */
+export async function listSigners(db: Queryable, walletIds: readonly string[]): Promise<Signer[]> {
+  if (walletIds.length === 0) return [];
+  return db
+    .selectFrom('multi_sig_signer as s')
+    .leftJoin('app_user as u', 'u.id', 's.user_id')
+    .selectAll('s')
+    .select('u.name')
+    .where('s.wallet_id', 'in', walletIds)
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute();
+}
+
+/** What waits for signatures or the chain. */
+export async function findOpen(db: Queryable, walletId: string): Promise<Operation | undefined> {
+  return db
+    .selectFrom('multi_sig_operation')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('status', 'in', ['pendingSignature', 'signing', 'onChain'])
+    .executeTakeFirst();
+}
+
+export async function lockOperation(tx: Tx, id: string): Promise<Operation> {
+  const row = await tx
+    .selectFrom('multi_sig_operation')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
+export interface SignatureRow {
+  readonly operation_id: string;
+  readonly signer_id: string;
+  readonly decision: 'approved' | 'rejected';
+  readonly signature: string | null;
+  readonly created_at: Date;
+}
+
+/** Who said what about these, oldest first. */
+export async function listSignatures(db: Queryable, operationIds: readonly string[]): Promise<SignatureRow[]> {
+  if (operationIds.length === 0) return [];
+  return db
+    .selectFrom('multi_sig_signature')
+    .selectAll()
+    .where('operation_id', 'in', operationIds)
+    .orderBy('number')
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { MultiSigSignerState, MultiSigWalletState, MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
+import type { Proposal } from '#server/providers/multi-sig/multi-sig.ts';
+
+export interface MultiSigWalletTable {
+  id: string;
+  account_id: string;
+  created_by: string;
+  name: string;
+  network: string;
+  minimum: number;
+  status: MultiSigWalletState;
+  salt: string;
+  address: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MultiSigSignerTable {
+  id: string;
+  wallet_id: string;
+  position: number;
+  user_id: string | null;
+  label: string;
+  status: MultiSigSignerState;
+  key_kind: 'held' | 'own' | null;
+  address: string | null;
+  replaces: string | null;
+  invited_at: Date;
+  answered_at: Date | null;
+}
+
+export type FailureReason = 'rejected' | 'cancelled' | 'expired' | 'refusedByContract' | 'overtaken';
+
+export interface MultiSigOperationTable {
+  id: string;
+  wallet_id: string;
+  kind: 'withdrawal' | 'replaceSigner';
+  status: MultiSigWithdrawalState;
+  created_by: string;
+  asset: string | null;
+  /** Smallest units. */
+  amount: string | null;
+  address: string | null;
+  replaced_id: string | null;
+  replacement_id: string | null;
+  minimum: number;
+  proposal: ColumnType<Proposal, string, never>;
+  hash: string;
+  transaction_hash: string | null;
+  failure_reason: FailureReason | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+  sent_at: Date | null;
+  completed_at: Date | null;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    multi_sig_wallet: MultiSigWalletTable;
+    multi_sig_signer: MultiSigSignerTable;
+    multi_sig_operation: MultiSigOperationTable;
+    multi_sig_signature: {
+      /** In the order they were given. */
+      number: GeneratedAlways<string>;
+      operation_id: string;
+      signer_id: string;
+      decision: 'approved' | 'rejected';
+      signature: string | null;
+      created_at: Date;
+    };
+  }
+}

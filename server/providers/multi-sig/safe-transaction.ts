@@ -1,0 +1,124 @@
+import {
+  concat,
+  encodeFunctionData,
+  getAddress,
+  hashTypedData,
+  recoverAddress,
+  zeroAddress,
+  type TypedDataDefinition,
+} from 'viem';
+import { assert } from '#contract/platform/errors.ts';
+import type { Hex, Intent, OwnerSignature, Proposal, WalletPlan } from './multi-sig.ts';
+import { safeAbi, tokenAbi, type SafeContracts } from './safe-abi.ts';
+
+/**
+ * Gas that the contract insists on for what it does. Not zero: an operation that fails then uses up its number all
+ * the same, so that signatures which were seen on the chain can't be sent once more later.
+ */
+export const safeTxGas = 150_000n;
+/** The contract keeps its owners in a ring that begins and ends here. */
+const sentinel: Hex = '0x0000000000000000000000000000000000000001';
+
+const types = {
+  SafeTx: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'data', type: 'bytes' },
+    { name: 'operation', type: 'uint8' },
+    { name: 'safeTxGas', type: 'uint256' },
+    { name: 'baseGas', type: 'uint256' },
+    { name: 'gasPrice', type: 'uint256' },
+    { name: 'gasToken', type: 'address' },
+    { name: 'refundReceiver', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const;
+
+type Unhashed = Omit<Proposal, 'hash' | 'since'>;
+
+/** EIP-712 data of an operation, as a wallet shows it to its owner. Numbers are decimal texts: it goes as JSON. */
+export function safeTypedData(chainId: number, { wallet, to, value, data, nonce }: Unhashed) {
+  return {
+    domain: { chainId, verifyingContract: wallet },
+    types,
+    primaryType: 'SafeTx',
+    message: {
+      to,
+      value: BigInt(value),
+      data,
+      operation: 0,
+      safeTxGas,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce: BigInt(nonce),
+    },
+  } as const satisfies TypedDataDefinition;
+}
+
+/** The call that an intent is, with its hash. `owners` in the contract's order. */
+export function makeProposal(
+  chainId: number,
+  wallet: Hex,
+  intent: Intent,
+  facts: { readonly owners: readonly Hex[]; readonly nonce: number },
+  findToken: (asset: string) => Hex | undefined,
+): Omit<Proposal, 'since'> {
+  const unhashed: Unhashed = { wallet, nonce: facts.nonce, ...callOf(wallet, intent, facts.owners, findToken) };
+  return { ...unhashed, hash: hashTypedData(safeTypedData(chainId, unhashed)) };
+}
+
+function callOf(
+  wallet: Hex,
+  intent: Intent,
+  owners: readonly Hex[],
+  findToken: (asset: string) => Hex | undefined,
+): Pick<Proposal, 'to' | 'value' | 'data'> {
+  if (intent.kind === 'replaceSigner') {
+    const at = owners.findIndex((owner) => owner.toLowerCase() === intent.owner.toLowerCase());
+    assert(at >= 0, 'who is replaced is one of the owners');
+    const args = [owners[at - 1] ?? sentinel, intent.owner, intent.by] as const;
+    return { to: wallet, value: '0', data: encodeFunctionData({ abi: safeAbi, functionName: 'swapOwner', args }) };
+  }
+  if (intent.asset === 'ETH') return { to: intent.to, value: String(intent.amount), data: '0x' };
+  const token = findToken(intent.asset);
+  assert(token, `a token contract of ${intent.asset}`);
+  const args = [intent.to, intent.amount] as const;
+  return { to: token, value: '0', data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }) };
+}
+
+/** The contract's first call: it is part of the address, so nobody can make the wallet with other owners. */
+export function setupCall({ owners, minimum }: WalletPlan, contracts: SafeContracts): Hex {
+  return encodeFunctionData({
+    abi: safeAbi,
+    functionName: 'setup',
+    args: [owners, BigInt(minimum), zeroAddress, '0x', contracts.fallbackHandler, zeroAddress, 0n, zeroAddress],
+  });
+}
+
+/** Signatures in the order of their owners' addresses, as the contract wants them. */
+export function packSignatures(signatures: readonly OwnerSignature[]): Hex {
+  const sorted = signatures.toSorted((one, other) => (one.owner.toLowerCase() < other.owner.toLowerCase() ? -1 : 1));
+  return concat(sorted.map(({ signature }) => signature));
+}
+
+/** Half of secp256k1's order: OpenZeppelin and viem take no larger s, and each signature then has one form. */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+
+/**
+ * Who made this signature over a digest; undefined where it is none. Takes v of 0, 1, 27 and 28 alone: 31 and 32 mean
+ * another digest to the contract, and 0 and 1 something else than a key's signature, so it is written anew.
+ */
+export async function readSignature(digest: Hex, signature: Hex): Promise<OwnerSignature | undefined> {
+  if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined;
+  const given = Number.parseInt(signature.slice(130), 16);
+  const v = given < 2 ? given + 27 : given;
+  if ((v !== 27 && v !== 28) || BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) return undefined;
+  const written: Hex = `0x${signature.slice(2, 130).toLowerCase()}${v.toString(16)}`;
+  try {
+    return { owner: getAddress(await recoverAddress({ hash: digest, signature: written })), signature: written };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,189 @@
+import { custom, getAddress, parseAbi, parseEther, toHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { safeArtifacts } from '../../../tests/harness/contracts.ts';
+import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
+import { relayKeyId } from './keys.ts';
+import type { Hex, Intent, MultiSigProvider, Proposal, WalletPlan } from './multi-sig.ts';
+import { createSafeMultiSig } from './safe.ts';
+import { readSignature } from './safe-transaction.ts';
+import { createMemoryKeys } from './testing/memory-keys.ts';
+
+const usd = 1_000_000n;
+let chain: EvmChain;
+let provider: MultiSigProvider;
+let usdt: Hex;
+let wallet: Hex;
+const signer = createMemoryKeys();
+/** Two held keys and one whose owner signs with a wallet of his own. */
+const outsider = privateKeyToAccount(generatePrivateKey());
+const own = privateKeyToAccount(generatePrivateKey());
+let plan: WalletPlan;
+
+beforeAll(async () => {
+  chain = await startEvm();
+  const tokens = await deployTokens(chain);
+  const factory = await chain.deploy(safeArtifacts.proxyFactory());
+  const singleton = await chain.deploy(safeArtifacts.safe());
+  const fallbackHandler = await chain.deploy(safeArtifacts.fallbackHandler());
+  usdt = tokens.usdt;
+  await chain.client.setBalance({ address: await signer.getAddress(relayKeyId), value: parseEther('10') });
+  provider = createSafeMultiSig({
+    chain: localChain,
+    transport: custom(chain.provider, { retryCount: 0 }),
+    contracts: { factory, singleton, fallbackHandler },
+    tokens: { USDT: tokens.usdt, USDC: tokens.usdc },
+    confirmations: 3,
+    signer,
+  });
+  const owners = [await signer.getAddress('one'), await signer.getAddress('two'), own.address];
+  plan = { owners, minimum: 2, salt: toHex(7n, { size: 32 }) };
+  wallet = await provider.predictAddress(plan);
+});
+afterAll(() => chain.close());
+
+const mintAbi = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function balanceOf(address) view returns (uint256)',
+]);
+const payee = getAddress('0x00000000000000000000000000000000000000aa');
+const held = async (keyId: string, { hash }: Proposal) => ({
+  owner: await signer.getAddress(keyId),
+  signature: await signer.signDigest(keyId, hash),
+});
+/** As a wallet on the owner's own machine signs what it is shown. */
+const shown = async (account: typeof own, proposal: Proposal) => ({
+  owner: account.address,
+  signature: await account.signTypedData(provider.typedData(proposal) as Parameters<typeof own.signTypedData>[0]),
+});
+const tokens = (address: Hex) =>
+  chain.client.readContract({ address: usdt, abi: mintAbi, functionName: 'balanceOf', args: [address] });
+const pay = (amount: bigint): Intent => ({ kind: 'withdrawal', asset: 'USDT', amount, to: payee });
+
+describe('a wallet as a Safe contract', () => {
+  test('stands where it was said to, once, with its owners, when the chain has confirmed it', async () => {
+    expect(await provider.createWallet(plan)).toBeUndefined();
+    await chain.mine();
+    // Asked again it is not made again: not yet confirmed, it is only not there yet.
+    expect(await provider.createWallet(plan)).toBeUndefined();
+    await chain.mine(2);
+    expect(await provider.createWallet(plan)).toEqual({ owners: plan.owners, minimum: 2, nonce: 0 });
+    const relay = await signer.getAddress(relayKeyId);
+    expect(await chain.client.getTransactionCount({ address: relay })).toBe(1);
+    expect(await provider.predictAddress({ ...plan, minimum: 3 })).not.toBe(wallet);
+  });
+
+  test('takes ether and tokens', async () => {
+    const [from] = chain.accounts;
+    await chain.client.sendTransaction({ account: from!, to: wallet, value: parseEther('2') });
+    const mint = { address: usdt, abi: mintAbi, functionName: 'mint', account: from! } as const;
+    await chain.client.writeContract({ ...mint, args: [wallet, 500n * usd] });
+    await chain.mine();
+    expect(await provider.getBalances(wallet)).toEqual([
+      { asset: 'ETH', amount: parseEther('2') },
+      { asset: 'USDT', amount: 500n * usd },
+      { asset: 'USDC', amount: 0n },
+    ]);
+  });
+
+  test('pays what two of three signed, one of them in a wallet of his own, and says so once it is confirmed', async () => {
+    const proposal = await provider.propose(wallet, pay(120n * usd));
+    const signatures = [await shown(own, proposal), await held('one', proposal)];
+    const read = await Promise.all(signatures.map(({ signature }) => readSignature(proposal.hash, signature)));
+    expect(read.map((one) => one?.owner)).toEqual(signatures.map(({ owner }) => owner));
+    expect(await provider.findOutcome(proposal)).toEqual({ status: 'unknown' });
+    const sent = await provider.submit(proposal, signatures);
+    if (sent.status !== 'pending') throw new Error(`it is ${sent.status}`);
+    // Nobody has mined it: it waits, and is the same transaction whoever asks.
+    expect(await provider.findOutcome(proposal, sent.transactionHash)).toEqual(sent);
+    await chain.mine();
+    expect(await provider.findOutcome(proposal)).toEqual(sent);
+    expect(await provider.submit(proposal, signatures)).toEqual(sent);
+    await chain.mine(2);
+    expect(await provider.findOutcome(proposal)).toEqual({ ...sent, status: 'success' });
+    expect([await tokens(payee), await tokens(wallet)]).toEqual([120n * usd, 380n * usd]);
+    expect(await provider.submit(proposal, signatures)).toEqual({ ...sent, status: 'success' });
+    expect(await tokens(payee)).toBe(120n * usd);
+  });
+
+  test('pays ether', async () => {
+    const proposal = await provider.propose(wallet, { kind: 'withdrawal', asset: 'ETH', amount: 5n, to: payee });
+    await provider.submit(proposal, [await held('two', proposal), await held('one', proposal)]);
+    await chain.mine(3);
+    expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'success' });
+    expect(await chain.client.getBalance({ address: payee })).toBe(5n);
+  });
+
+  test('refuses too few signatures, one owner twice, a stranger, and a signature over something else', async () => {
+    const proposal = await provider.propose(wallet, pay(usd));
+    const other = await provider.propose(wallet, pay(2n * usd));
+    const [one, stranger] = [await held('one', proposal), await shown(outsider, proposal)];
+    const refused = [
+      [[one], 'GS020'],
+      [[one, one], 'GS026'],
+      [[one, stranger], 'GS026'],
+      [[one, await held('two', other)], 'GS026'],
+    ] as const;
+    for (const [signatures, reason] of refused)
+      await expect(provider.submit(proposal, signatures), reason).rejects.toThrow(reason);
+    expect((await provider.getFacts(wallet)).nonce).toBe(2);
+    expect(await readSignature(proposal.hash, (await held('two', other)).signature)).not.toMatchObject({
+      owner: await signer.getAddress('two'),
+    });
+  });
+
+  test('uses up the number of what it can’t do, so that its signatures serve nobody later', async () => {
+    const proposal = await provider.propose(wallet, pay(10_000n * usd));
+    const signatures = [await held('one', proposal), await held('two', proposal)];
+    await provider.submit(proposal, signatures);
+    await chain.mine(3);
+    expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'refused' });
+    expect((await provider.getFacts(wallet)).nonce).toBe(3);
+  });
+
+  test('sends a waiting transaction again for a higher fee, and does it once', async () => {
+    const before = await tokens(payee);
+    const proposal = await provider.propose(wallet, pay(usd));
+    const signatures = [await held('one', proposal), await held('two', proposal)];
+    const first = await provider.submit(proposal, signatures);
+    if (first.status !== 'pending') throw new Error(`it is ${first.status}`);
+    const second = await provider.submit(proposal, signatures, first.transactionHash);
+    if (second.status !== 'pending') throw new Error(`it is ${second.status}`);
+    expect(second.transactionHash).not.toBe(first.transactionHash);
+    await chain.mine(3);
+    expect(await provider.findOutcome(proposal, first.transactionHash)).toEqual({ ...second, status: 'success' });
+    expect((await tokens(payee)) - before).toBe(usd);
+  });
+
+  test('forgets what stood in a block that was replaced, and does it again', async () => {
+    const before = await tokens(payee);
+    const proposal = await provider.propose(wallet, pay(3n * usd));
+    const signatures = [await held('one', proposal), await shown(own, proposal)];
+    const goBack = await chain.snapshot();
+    await provider.submit(proposal, signatures);
+    await chain.mine();
+    expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'pending' });
+    await goBack();
+    expect(await provider.findOutcome(proposal)).toEqual({ status: 'unknown' });
+    await provider.submit(proposal, signatures);
+    await chain.mine(3);
+    expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'success' });
+    expect((await tokens(payee)) - before).toBe(3n * usd);
+  });
+
+  test('gives a signer’s place to another; the old one signs no more, and what was open before is overtaken', async () => {
+    const stale = await provider.propose(wallet, pay(usd));
+    const [owner, by] = [await signer.getAddress('two'), await signer.getAddress('three')];
+    const proposal = await provider.propose(wallet, { kind: 'replaceSigner', owner, by });
+    await provider.submit(proposal, [await held('one', proposal), await shown(own, proposal)]);
+    await chain.mine(3);
+    expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'success' });
+    expect((await provider.getFacts(wallet)).owners).toEqual([plan.owners[0], by, own.address]);
+    expect(await provider.findOutcome(stale)).toEqual({ status: 'overtaken' });
+    const next = await provider.propose(wallet, pay(usd));
+    await expect(provider.submit(next, [await held('one', next), await held('two', next)])).rejects.toThrow('GS026');
+    await provider.submit(next, [await held('one', next), await held('three', next)]);
+    await chain.mine(3);
+    expect(await provider.findOutcome(next)).toMatchObject({ status: 'success' });
+  });
+});

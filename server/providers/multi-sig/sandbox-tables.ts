@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sandbox_multi_sig_wallet: {
+      address: string;
+      owners: string[];
+      minimum: number;
+      nonce: Generated<number>;
+      made_at: Date;
+    };
+    sandbox_multi_sig_balance: { address: string; asset: string; amount: string };
+    sandbox_multi_sig_operation: {
+      hash: string;
+      proposal: unknown;
+      status: 'pending' | 'success' | 'refused' | 'overtaken';
+      submitted_at: Date;
+    };
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { decodeFunctionData, getAddress, keccak256, toHex } from 'viem';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Queryable, Tx } from '#server/platform/db.ts';
+import {
+  MultiSigUnavailable,
+  type Hex,
+  type MultiSigProvider,
+  type Outcome,
+  type OwnerSignature,
+  type Proposal,
+  type WalletFacts,
+} from './multi-sig.ts';
+import { canonicalContracts, safeAbi, tokenAbi } from './safe-abi.ts';
+import { makeProposal, readSignature, safeTypedData, setupCall } from './safe-transaction.ts';
+import type {} from './sandbox-tables.ts';
+
+/** Nobody's real chain: what is signed here counts nowhere else. */
+const chainId = 31_337;
+const blockMs = 5000;
+export const sandboxTokens: Readonly<Record<string, Hex>> = {
+  USDT: '0x0000000000000000000000000000000000005d70',
+  USDC: '0x0000000000000000000000000000000000005dc0',
+};
+
+export interface SandboxMultiSig extends MultiSigProvider {
+  /** Puts coins on an address. */
+  fund(wallet: string, asset: string, amount: bigint): Promise<void>;
+}
+
+export function isSandboxMultiSig(provider: MultiSigProvider): provider is SandboxMultiSig {
+  return provider.isSandbox && 'fund' in provider;
+}
+
+/** One answer in so many is lost on its way back, though what was asked is done. */
+const lostIn = 8;
+
+/** Contracts that behave: a block takes time, an answer is lost now and then, the rules are those of the real one. */
+export function createSandboxMultiSig(db: Db, clock: Clock): SandboxMultiSig {
+  const loseSome = () => {
+    if (randomInt(lostIn) === 0) throw new MultiSigUnavailable('the sandbox’s node did not answer in time');
+  };
+  const isMined = (at: Date) => clock.now().getTime() - at.getTime() >= blockMs;
+  const predictAddress: MultiSigProvider['predictAddress'] = async (plan) =>
+    getAddress(keccak256(`${setupCall(plan, canonicalContracts)}${plan.salt.slice(2)}`).slice(0, 42) as Hex);
+
+  const findOutcome = (proposal: Proposal): Promise<Outcome> =>
+    db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('sandbox_multi_sig_operation')
+        .selectAll()
+        .where('hash', '=', proposal.hash)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return { status: 'unknown' };
+      const isDue = row.status === 'pending' && isMined(row.submitted_at);
+      const status = isDue ? await execute(tx, proposal) : row.status;
+      if (isDue) await setStatus(tx, proposal.hash, status);
+      return status === 'overtaken' ? { status } : { status, transactionHash: transactionHash(proposal) };
+    });
+
+  return {
+    isSandbox: true,
+    predictAddress,
+    createWallet: async (plan) => {
+      const address = await predictAddress(plan);
+      await db
+        .insertInto('sandbox_multi_sig_wallet')
+        .values({ address, owners: [...plan.owners], minimum: plan.minimum, made_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      loseSome();
+      const row = await findWallet(db, address);
+      return row && isMined(row.made_at) ? toFacts(row) : undefined;
+    },
+    getFacts: (wallet) => getFacts(db, wallet),
+    getBalances: (wallet) => getBalances(db, wallet),
+    propose: async (wallet, intent) => {
+      const facts = await getFacts(db, wallet);
+      return { ...makeProposal(chainId, wallet, intent, facts, (asset) => sandboxTokens[asset]), since: '0' };
+    },
+    typedData: (proposal) => safeTypedData(chainId, proposal),
+    findOutcome,
+    submit: async (proposal, signatures) => {
+      const facts = await getFacts(db, proposal.wallet);
+      if (facts.nonce === proposal.nonce) await checkSignatures(facts, proposal, signatures);
+      await db
+        .insertInto('sandbox_multi_sig_operation')
+        .values({
+          hash: proposal.hash,
+          proposal: JSON.stringify(proposal),
+          status: 'pending',
+          submitted_at: clock.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      loseSome();
+      return findOutcome(proposal);
+    },
+    fund: async (wallet, asset, amount) => {
+      await move(db, wallet, asset, amount);
+    },
+  };
+}
+
+const transactionHash = ({ hash }: Proposal): Hex => toHex(createHash('sha256').update(hash).digest());
+
+function findWallet(db: Queryable, wallet: string) {
+  return db.selectFrom('sandbox_multi_sig_wallet').selectAll().where('address', '=', wallet).executeTakeFirst();
+}
+
+async function getFacts(db: Queryable, wallet: string): Promise<WalletFacts> {
+  const row = await findWallet(db, wallet);
+  if (!row) throw new MultiSigUnavailable('there is no contract at this address');
+  return toFacts(row);
+}
+
+function toFacts(row: { owners: string[]; minimum: number; nonce: number }): WalletFacts {
+  return { owners: row.owners as Hex[], minimum: row.minimum, nonce: row.nonce };
+}
+
+async function getBalances(db: Queryable, wallet: string) {
+  const rows = await db.selectFrom('sandbox_multi_sig_balance').selectAll().where('address', '=', wallet).execute();
+  const held = new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]));
+  return ['ETH', ...Object.keys(sandboxTokens)].map((asset) => ({ asset, amount: held.get(asset) ?? 0n }));
+}
+
+/** As the contract does: enough of its owners, each once, over this very hash. */
+async function checkSignatures(
+  { owners, minimum }: WalletFacts,
+  { hash }: Proposal,
+  signatures: readonly OwnerSignature[],
+): Promise<void> {
+  const read = await Promise.all(signatures.map(({ signature }) => readSignature(hash, signature)));
+  const signed = new Set(read.flatMap((one) => (one && owners.includes(one.owner) ? [one.owner] : [])));
+  if (signed.size < minimum || signed.size !== signatures.length) throw new MultiSigUnavailable('GS026');
+}
+
+/** Does what was signed, if its number is the next; the number is used up also where it can't be done. */
+async function execute(tx: Tx, { wallet, to, value, data, nonce }: Proposal) {
+  const { numUpdatedRows } = await tx
+    .updateTable('sandbox_multi_sig_wallet')
+    .set({ nonce: nonce + 1 })
+    .where('address', '=', wallet)
+    .where('nonce', '=', nonce)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'overtaken';
+  if (to === wallet) {
+    const { args } = decodeFunctionData({ abi: safeAbi, data });
+    const [, owner, by] = args as readonly [Hex, Hex, Hex];
+    await sql`update sandbox_multi_sig_wallet set owners = array_replace(owners, ${owner}, ${by})
+      where address = ${wallet}`.execute(tx);
+    return 'success';
+  }
+  const asset = Object.keys(sandboxTokens).find((code) => sandboxTokens[code] === to) ?? 'ETH';
+  const amount = asset === 'ETH' ? BigInt(value) : decodeFunctionData({ abi: tokenAbi, data }).args[1];
+  const { amount: held } = (await getBalances(tx, wallet)).find((line) => line.asset === asset) ?? { amount: 0n };
+  if (amount === undefined || held < amount) return 'refused';
+  await move(tx, wallet, asset, -amount);
+  return 'success';
+}
+
+async function move(db: Queryable, address: string, asset: string, amount: bigint): Promise<void> {
+  await sql`insert into sandbox_multi_sig_balance as b (address, asset, amount)
+    values (${address}, ${asset}, ${String(amount < 0n ? 0n : amount)})
+    on conflict (address, asset) do update set amount = b.amount + ${String(amount)}::numeric`.execute(db);
+}
+
+async function setStatus(tx: Tx, hash: string, status: 'success' | 'refused' | 'overtaken' | 'pending') {
+  await tx.updateTable('sandbox_multi_sig_operation').set({ status }).where('hash', '=', hash).execute();
+}
