@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from './coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { arrivesOf, most, writeAmount, type AmountFault } from './amount.ts';
 import type { Terms } from './rows.ts';
 import styles from './withdrawals.module.css';
-
-const places = 8;
 
 interface AmountFieldProps {
   readonly terms: Terms;
@@ -54,14 +52,14 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
           <Trans>Fee, taken from it</Trans>
         </dt>
         <dd>
-          <Amount value={terms.fee} asset={asset} places={places} />
+          <Coins value={terms.fee} asset={asset} />
         </dd>
         <dt>
           <Trans>Arrives</Trans>
         </dt>
         <dd>
           <strong>
-            <Amount value={amount === undefined ? '0' : arrivesOf(amount, terms)} asset={asset} places={places} />
+            <Coins value={amount === undefined ? '0' : arrivesOf(amount, terms)} asset={asset} />
           </strong>
         </dd>
       </dl>
@@ -70,7 +68,7 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
 }
 
 function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
-  const show = (value: string) => <Amount value={value} asset={terms.asset} places={places} />;
+  const show = (value: string) => <Coins value={value} asset={terms.asset} />;
   switch (fault) {
     case 'empty':
       return <Trans>Enter an amount</Trans>;

@@ -12,7 +12,7 @@ import { api, ApiError, isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from './coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -21,8 +21,6 @@ import type { Application } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
 import { WholeAddress } from './whole-address.tsx';
 import styles from './withdrawals.module.css';
-
-const places = 8;
 
 interface ConfirmProps {
   readonly application: Application;
@@ -126,20 +124,20 @@ function Facts({ application }: { application: Application }) {
         <Trans>Leaves your account</Trans>
       </dt>
       <dd>
-        <Amount value={amount} asset={asset} places={places} />
+        <Coins value={amount} asset={asset} />
       </dd>
       <dt>
         <Trans>Fee, taken from it</Trans>
       </dt>
       <dd>
-        <Amount value={fee} asset={asset} places={places} />
+        <Coins value={fee} asset={asset} />
       </dd>
       <dt>
         <Trans>Arrives</Trans>
       </dt>
       <dd>
         <strong>
-          <Amount value={arrives} asset={asset} places={places} />
+          <Coins value={arrives} asset={asset} />
         </strong>
       </dd>
       {needsReview ? (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from './coins.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
@@ -11,8 +11,6 @@ import { completed, stateOf, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 const here = '/dashboard/assets/digital/withdraw';
-const places = 6;
-
 /** Withdrawals as this device knows them; a settled one counts as completed, not as processing. */
 export function WithdrawalList() {
   const rows = useWithdrawals();
@@ -104,7 +102,7 @@ function Line({ row }: { row: WithdrawalRow }) {
         </Link>
       </td>
       <td className={styles.number}>
-        <Amount value={row.amount} asset={row.asset} places={places} />
+        <Coins value={row.amount} asset={row.asset} />
       </td>
       <td>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

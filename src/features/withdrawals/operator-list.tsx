@@ -6,7 +6,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from './coins.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -39,7 +39,7 @@ function Line({ item }: { item: ReviewedWithdrawal }) {
       <Link to={here} search={{ ...search, id: item.id }}>
         {item.name ?? `UID ${item.uid}`}
       </Link>
-      <Amount value={item.amount} asset={item.asset} places={6} />
+      <Coins value={item.amount} asset={item.asset} />
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
         UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}

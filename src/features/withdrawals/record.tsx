@@ -9,7 +9,7 @@ import { withdrawalTable } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from './coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -25,8 +25,6 @@ import { WholeAddress } from './whole-address.tsx';
 import { stateOf } from './wording.ts';
 import styles from './withdrawals.module.css';
 
-const places = 8;
-
 /** One withdrawal: what it is, where it stands, and what its owner may do about it. */
 export function Record({ row }: { row: WithdrawalRow }) {
   const { i18n, t } = useLingui();
@@ -34,9 +32,9 @@ export function Record({ row }: { row: WithdrawalRow }) {
   const isRevocable = row.completedAt === null && nextStates(withdrawalTable, row.status, 'user').includes('revoked');
   const { asset } = row;
   const lines = [
-    [t`Leaves your account`, <Amount key="amount" value={row.amount} asset={asset} places={places} />],
-    [t`Fee, taken from it`, <Amount key="fee" value={row.fee} asset={asset} places={places} />],
-    [t`Arrives`, <Amount key="arrives" value={row.arrives} asset={asset} places={places} />],
+    [t`Leaves your account`, <Coins key="amount" value={row.amount} asset={asset} />],
+    [t`Fee, taken from it`, <Coins key="fee" value={row.fee} asset={asset} />],
+    [t`Arrives`, <Coins key="arrives" value={row.arrives} asset={asset} />],
     [t`Network`, findNetwork(asset, row.network)?.name ?? row.network],
     [t`Order number`, row.id],
     [t`Applied for`, formatInstant(row.createdAt)],

@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from './coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Terms } from './rows.ts';
 import { obstacleLinks, obstacleTexts } from './wording.ts';
 import styles from './withdrawals.module.css';
-
-const places = 6;
 
 /** What keeps a withdrawal from being made now, each with what helps. */
 export function Obstacles({ terms }: { terms: Terms }) {
@@ -55,16 +53,20 @@ export function TermsPanel({ terms }: { terms: Terms }) {
         </dl>
         <ul className={styles.list}>
           <li>
-            <Trans>Usually there in about {terms.arrivalMinutes} minutes.</Trans>
+            <Plural
+              value={terms.arrivalMinutes}
+              one="Usually there in about # minute."
+              other="Usually there in about # minutes."
+            />
           </li>
           <li>
             <Trans>
-              From <Amount value={terms.reviewFrom} asset={asset} places={places} /> on a person looks at it first.
+              From <Coins value={terms.reviewFrom} asset={asset} /> on a person looks at it first.
             </Trans>
           </li>
           <li>
             <Trans>
-              From <Amount value={terms.travelRuleFrom} asset={asset} places={places} /> on the law asks whom you pay.
+              From <Coins value={terms.travelRuleFrom} asset={asset} /> on the law asks whom you pay.
             </Trans>
           </li>
         </ul>
@@ -78,7 +80,7 @@ function Line({ name, value, asset }: { name: React.ReactNode; value: string; as
     <>
       <dt>{name}</dt>
       <dd>
-        <Amount value={value} asset={asset} places={places} />
+        <Coins value={value} asset={asset} />
       </dd>
     </>
   );

@@ -6,7 +6,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from '../coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -146,7 +146,7 @@ function Facts({ item }: { item: ReviewedWithdrawal }) {
   const wallet = travelRule?.walletType === 'selfHosted' ? t`a wallet of the customer’s own` : travelRule?.providerName;
   const lines = [
     ['UID', item.uid],
-    [t`Leaves the account`, <Amount key="amount" value={item.amount} asset={item.asset} places={8} />],
+    [t`Leaves the account`, <Coins key="amount" value={item.amount} asset={item.asset} />],
     [t`Network`, item.network],
     [t`Applied for`, formatInstant(item.createdAt)],
     [t`Payee`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],
