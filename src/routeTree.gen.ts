@@ -45,6 +45,7 @@ import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/co
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
+import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
 import { Route as DashboardRampOrderRouteImport } from './routes/dashboard/ramp/order'
 import { Route as DashboardRemittanceIndexRouteImport } from './routes/dashboard/remittance/index'
@@ -249,6 +250,12 @@ const DashboardOperatorVerificationsRoute =
     path: '/dashboard/operator/verifications',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorWithdrawalsRoute =
+  DashboardOperatorWithdrawalsRouteImport.update({
+    id: '/dashboard/operator/withdrawals',
+    path: '/dashboard/operator/withdrawals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardRampIndexRoute = DashboardRampIndexRouteImport.update({
   id: '/dashboard/ramp/',
   path: '/dashboard/ramp/',
@@ -402,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
+  '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account/': typeof DashboardAccountIndexRoute
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
+  '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account': typeof DashboardAccountIndexRoute
@@ -519,6 +528,7 @@ export interface FileRoutesById {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
+  '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
   '/dashboard/account/': typeof DashboardAccountIndexRoute
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
+    | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
     | '/dashboard/account/'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
+    | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
     | '/dashboard/account'
@@ -695,6 +707,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
+    | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
     | '/dashboard/account/'
@@ -754,6 +767,7 @@ export interface RootRouteChildren {
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
+  DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
   DashboardRemittanceOrderRoute: typeof DashboardRemittanceOrderRoute
   DashboardAccountIndexRoute: typeof DashboardAccountIndexRoute
@@ -1033,6 +1047,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorVerificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/withdrawals': {
+      id: '/dashboard/operator/withdrawals'
+      path: '/dashboard/operator/withdrawals'
+      fullPath: '/dashboard/operator/withdrawals'
+      preLoaderRoute: typeof DashboardOperatorWithdrawalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/ramp/': {
       id: '/dashboard/ramp/'
       path: '/dashboard/ramp'
@@ -1210,6 +1231,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
+  DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
   DashboardRemittanceOrderRoute: DashboardRemittanceOrderRoute,
   DashboardAccountIndexRoute: DashboardAccountIndexRoute,

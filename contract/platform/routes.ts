@@ -113,6 +113,13 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/withdrawals': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/sandbox': { isBeyond: true },
   '/sandbox/kyc': { isBeyond: true, hidesFooter: true },
 } as const satisfies Record<string, RouteFacts>;

@@ -133,7 +133,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: `${operator}/CloseWithdrawals`,
     access: { role: 'operator' },
     offline: 'never',
-    errors: [60002],
+    errors: [40001, 60002],
     summary: 'Closes the withdrawals of a coin on a network, or opens them again',
   },
   sandboxOrder: {

@@ -120,6 +120,8 @@ export const withdrawalsSchemas = {
         reviewFrom: Decimal,
         travelRuleFrom: Decimal,
         arrivalMinutes: Type.Integer(),
+        /** Which addresses are right here: real ones, or those of test networks. */
+        stage: Type.Union([Type.Literal('main'), Type.Literal('test')]),
         obstacles: Type.Array(Type.Object({ kind: Type.Enum([...obstacleKinds]), until: Nullable(Instant) }, strict)),
         asOf: Instant,
       },
@@ -190,6 +192,8 @@ export const withdrawalsSchemas = {
   listForOperator: {
     query: Type.Object(
       {
+        /** One alone, whatever its status. */
+        Id: Type.Optional(Uuid),
         /** Left out: those that wait for an operator. */
         Status: Type.Optional(Status),
         Cursor: Type.Optional(Uuid),

@@ -11,7 +11,12 @@ export interface SandboxPerson {
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly roles: readonly string[];
   readonly about: string;
+  /** Set where withdrawals can be tried at once: whoever sets one waits a day. */
+  readonly fundPin?: string;
 }
+
+/** The funds PIN of those who have one. */
+export const sandboxPin = '271828';
 
 /** The sandbox's people. Their passwords are public: production never has them. */
 export const sandboxPeople: readonly SandboxPerson[] = [
@@ -24,7 +29,8 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'individual',
     kycStatus: 3,
     roles: [],
-    about: 'verified, with a history',
+    about: `verified, with a history; funds PIN ${sandboxPin}`,
+    fundPin: sandboxPin,
   },
   {
     id: '01930000-0000-7000-8000-000000000002',
@@ -46,7 +52,8 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'merchant',
     kycStatus: 3,
     roles: [],
-    about: 'a verified company',
+    about: `a verified company; funds PIN ${sandboxPin}`,
+    fundPin: sandboxPin,
   },
   {
     id: '01930000-0000-7000-8000-000000000004',
@@ -89,5 +96,14 @@ export async function seedPeople({ db, config, clock }: Deps): Promise<void> {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if (person.fundPin === undefined) continue;
+    await db
+      .insertInto('fund_password')
+      .values({ user_id: person.id, password_hash: await (pinHash ??= hashPassword(sandboxPin)), set_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
+
+/** Worked out once: it is slow on purpose. */
+let pinHash: Promise<string> | undefined;

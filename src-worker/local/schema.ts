@@ -29,6 +29,12 @@ export interface DepositRow {
   [field: string]: unknown;
 }
 
+export interface WithdrawalRow {
+  id: string;
+  updatedAt: string;
+  [field: string]: unknown;
+}
+
 /** A snapshot of a balance with the time it was true at. Never shown without it. */
 export interface BalanceRow {
   asset: string;
@@ -133,6 +139,7 @@ export class UserDatabase extends Dexie {
   declare profile: Table<Record<string, unknown>, string>;
   declare assetHistory: EntityTable<AssetHistoryRow, 'id'>;
   declare deposits: EntityTable<DepositRow, 'id'>;
+  declare withdrawals: EntityTable<WithdrawalRow, 'id'>;
   declare balances: EntityTable<BalanceRow, 'asset'>;
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
@@ -162,6 +169,7 @@ export class UserDatabase extends Dexie {
       safeOperations: '&id, occurredAt',
       securityParts: '&name',
     });
+    this.version(4).stores({ withdrawals: '&id, updatedAt' });
     closeForGood(this);
   }
 }

@@ -21,6 +21,8 @@ import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
+import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { anyChoice, createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
@@ -32,6 +34,15 @@ import {
   type ShownOperation,
   type ShownWallet,
 } from '#server/features/multi-sig/testing/wallets.ts';
+import {
+  applied,
+  confirm,
+  fund,
+  pin,
+  setPin,
+  strange,
+  type Withdrawer,
+} from '#server/features/withdrawals/testing/withdrawer.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, inviteTo, makeRole } from '../harness/company.ts';
 import type { TestServer } from '../harness/server.ts';
@@ -90,6 +101,43 @@ async function setFundPassword({ db, deps }: TestServer, { userId }: Somebody): 
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const litecoin = () => ({ asset: 'LTC', network: 'LTC', address: strange('LTC', 'LTC'), amount: '1' });
+
+/** An application of the owner's to withdraw, not yet confirmed. */
+async function withdrawalRequest({ db, deps }: TestServer, owner: Withdrawer) {
+  // Whatever else was tried with these people blocked them.
+  await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', owner.userId).execute();
+  await fund(deps, owner.userId, 'LTC', 10n ** 9n);
+  await setPin(deps, owner.userId);
+  return applied(deps, owner, litecoin());
+}
+
+/** A withdrawal of the owner's in a state. */
+async function withdrawal(server: TestServer, owner: Withdrawer, status: WithdrawalState): Promise<string> {
+  const { body: made } = await confirm(owner, await withdrawalRequest(server, owner));
+  if (!made.success) throw new Error(`the confirmation answered ${made.error.code}`);
+  await server.db.updateTable('withdrawal').set({ status }).where('id', '=', made.result.id).execute();
+  return made.result.id;
+}
+
+async function confirmation(
+  server: TestServer,
+  owner: Somebody,
+  asking: Somebody,
+  verification?: string,
+): Promise<Sample> {
+  const request = await withdrawalRequest(server, owner);
+  await setPin(server.deps, asking.userId);
+  const values = withdrawalValues({ ...litecoin(), tag: null });
+  return {
+    query: { rid: request.rid },
+    body: {
+      fundPassword: await asking.device.sealPassword(pin, 'fundPassword'),
+      verification: verification ?? (await passed(server, asking, 'withdrawal.create', values)),
+    },
+  };
 }
 
 const verified = (make: MakeInput): ForeignId => ({ among: 'verified', make });
@@ -265,6 +313,19 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const verification = await passed(server, asking, 'multiSig.sign', signValues(proposed));
     return body({ id: proposed.id, verification });
   }),
+  'withdrawals.confirm rid': verified((server, owner, asking) => confirmation(server, owner, asking)),
+  'withdrawals.cancel Id': verified(async (server, owner) => ({
+    query: { Id: await withdrawal(server, owner, 'pendingReview') },
+  })),
+  'withdrawals.submitTravelRule id': verified(async (server, owner) =>
+    body({
+      id: await withdrawal(server, owner, 'travelRuleInformationNeeded'),
+      travelRule: { beneficiaryName: 'Grete Hansen', country: 'NO', walletType: 'selfHosted' },
+    }),
+  ),
+  'withdrawals.getWalletConfirmUrl id': verified(async (server, owner) =>
+    body({ id: await withdrawal(server, owner, 'walletAwaitingConfirmation') }),
+  ),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),
   ),
@@ -338,6 +399,10 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
   'addresses.turnAllowListOff': async (server, owner) =>
     body({ verification: await passed(server, owner, 'address.allowListOff', {}) }),
+  'withdrawals.confirm': async (server, owner, asking) => {
+    const values = withdrawalValues({ ...litecoin(), tag: null });
+    return confirmation(server, asking, asking, await passed(server, owner, 'withdrawal.create', values));
+  },
   'transfer.create': async (server, owner) => {
     const order = { toUid: person('ada').uid, asset: 'BTC', amount: '0.1' };
     const verification = await passed(server, owner, 'transfer.create', transferValues(order));

@@ -27,6 +27,7 @@ const waiting: readonly WithdrawalState[] = [
 ];
 
 interface ListQuery {
+  readonly Id?: string;
   readonly Status?: WithdrawalState;
   readonly Cursor?: string;
   readonly MaxResultCount?: number;
@@ -36,7 +37,10 @@ interface ListQuery {
 export async function listForOperator(deps: Deps, query: ListQuery) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await withOwner(deps.db)
-    .where('w.status', 'in', query.Status ? [query.Status] : [...waiting])
+    .$if(query.Id !== undefined, (select) => select.where('w.id', '=', query.Id ?? ''))
+    .$if(query.Id === undefined, (select) =>
+      select.where('w.status', 'in', query.Status ? [query.Status] : [...waiting]),
+    )
     .$if(query.Cursor !== undefined, (select) => select.where('w.id', '>', query.Cursor ?? ''))
     .orderBy('w.id')
     .limit(limit + 1)

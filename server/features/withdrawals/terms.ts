@@ -5,7 +5,7 @@ import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findLock } from '../security/index.ts';
-import { findClosure, networkOf, readAccount } from './check.ts';
+import { findClosure, networkOf, readAccount, stageOf } from './check.ts';
 
 interface Obstacle {
   readonly kind: ObstacleKind;
@@ -36,6 +36,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
     reviewFrom: withdrawal.reviewFrom,
     travelRuleFrom: withdrawal.travelRuleFrom,
     arrivalMinutes: network.arrivalMinutes,
+    stage: stageOf(deps),
     obstacles,
     asOf: deps.clock.now().toISOString(),
   };

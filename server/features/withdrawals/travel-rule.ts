@@ -55,7 +55,7 @@ export async function makeWalletLink(deps: Deps, context: Context, id: string) {
       .execute();
   });
   const origin = deps.config.publicOrigin ?? context.origin;
-  const url = `${origin}/dashboard/assets/digital/withdraw?Id=${id}#wallet=${token}`;
+  const url = `${origin}/dashboard/assets/digital/withdraw?id=${id}#wallet=${token}`;
   return { url, expiresAt: expiresAt.toISOString() };
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { companyDocuments } from '#contract/business-verification/rules.ts';
 import { toCompanyForm, type CompanyStep, type CompanyValues } from './company-values.ts';
 import { FlawList } from './flaw-list.tsx';
-import { regionName } from './regions.ts';
+import { regionName } from '#src/ui/regions.ts';
 import { SummaryList } from './summary-list.tsx';
 import { companyDocumentNames, fieldNames, type FormFlaw } from './wording.ts';
 

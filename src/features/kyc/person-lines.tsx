@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PersonForm } from '#contract/kyc/rules.ts';
-import { regionName } from './regions.ts';
+import { regionName } from '#src/ui/regions.ts';
 import { SummaryList } from './summary-list.tsx';
 import { documentNames, fieldNames } from './wording.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { photosOf } from '#contract/kyc/rules.ts';
 import { FlawList } from './flaw-list.tsx';
 import type { PersonStep, PersonValues } from './person-values.ts';
-import { regionName } from './regions.ts';
+import { regionName } from '#src/ui/regions.ts';
 import { SummaryList } from './summary-list.tsx';
 import { documentNames, fieldNames, photoNames, type FormFlaw } from './wording.ts';
 

@@ -7,7 +7,7 @@ import { CameraPanel } from './camera-panel.tsx';
 import styles from './kyc.module.css';
 import { PersonForm, personDraft } from './person-form.tsx';
 import { readPersonDraft, toPersonValues } from './person-values.ts';
-import { regionName } from './regions.ts';
+import { regionName } from '#src/ui/regions.ts';
 import { Rejected, UnderReview } from './status-panels.tsx';
 import { SummaryList } from './summary-list.tsx';
 import { Unreachable } from './unreachable.tsx';

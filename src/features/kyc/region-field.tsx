@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import { listRegions } from './regions.ts';
+import { listRegions } from '#src/ui/regions.ts';
 
 /** A country or region, by its name in the reader's language. */
 export function RegionField({ label, input }: { label: string; input: NativeSelectProps }) {

@@ -10,7 +10,7 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { withSealed } from './sealing.ts';
+import { withSealed } from '#src/platform/sealing.ts';
 import styles from './security.module.css';
 import { useCommand } from './use-command.ts';
 

@@ -97,6 +97,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     children: [
       { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' },
       { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
+      { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals' },
     ],
   },
 ];

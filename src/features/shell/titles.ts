@@ -58,6 +58,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/outbox': msg`Waiting to be sent`,
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,
+  '/dashboard/operator/withdrawals': msg`Withdrawals`,
   '/sandbox': msg`Sandbox`,
   '/sandbox/kyc': msg`Identity check`,
 };

@@ -113,9 +113,14 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
                   <Trans>History</Trans>
                 </Link>{' '}
                 {networks.some(({ asset }) => asset === row.asset) ? (
-                  <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
-                    <Trans>Deposit</Trans>
-                  </Link>
+                  <>
+                    <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
+                      <Trans>Deposit</Trans>
+                    </Link>{' '}
+                    <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
+                      <Trans>Withdraw</Trans>
+                    </Link>
+                  </>
                 ) : null}
               </td>
             </tr>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { WithdrawScreen } from '#src/features/withdrawals/screens/withdraw.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/withdraw')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('asset', 'id', 'status'),
+  component: WithdrawScreen,
 });

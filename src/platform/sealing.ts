@@ -1,6 +1,6 @@
-import { ApiError } from '#src/platform/api.ts';
-import type { PasswordPurpose } from '#src/platform/password-key.ts';
-import { sealPassword, type SealedPassword } from '#src/platform/password-key.ts';
+import { ApiError } from './api.ts';
+import type { PasswordPurpose } from './password-key.ts';
+import { sealPassword, type SealedPassword } from './password-key.ts';
 
 /**
  * Encrypts several secrets for one request, each with a ticket of its own, and hands them to `send`. A key

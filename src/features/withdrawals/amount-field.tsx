@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Coins } from './coins.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { arrivesOf, most, writeAmount, type AmountFault } from './amount.ts';
+import type { Terms } from './rows.ts';
+import styles from './withdrawals.module.css';
+
+interface AmountFieldProps {
+  readonly terms: Terms;
+  readonly typed: string;
+  /** As a canonical decimal; undefined where what is typed is none. */
+  readonly amount: string | undefined;
+  readonly fault: AmountFault | undefined;
+  readonly change: (typed: string) => void;
+}
+
+/** How much leaves the account, what it costs and what arrives. */
+export function AmountField({ terms, typed, amount, fault, change }: AmountFieldProps) {
+  const { i18n, t } = useLingui();
+  const { asset } = terms;
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor="withdraw-amount">
+          <Trans>Amount</Trans> ({asset})
+        </label>
+        <div className={styles.withButton}>
+          <input
+            id="withdraw-amount"
+            value={typed}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={50}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby="withdraw-amount-note"
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            aria-label={t`Withdraw as much as can be withdrawn`}
+            onClick={() => change(writeAmount(most(terms), i18n.locale))}
+          >
+            <Trans>Max</Trans>
+          </Button>
+        </div>
+        <p id="withdraw-amount-note" aria-live="polite" className={fault ? styles.error : ''}>
+          {fault ? <AmountError fault={fault} terms={terms} /> : null}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Fee, taken from it</Trans>
+        </dt>
+        <dd>
+          <Coins value={terms.fee} asset={asset} />
+        </dd>
+        <dt>
+          <Trans>Arrives</Trans>
+        </dt>
+        <dd>
+          <strong>
+            <Coins value={amount === undefined ? '0' : arrivesOf(amount, terms)} asset={asset} />
+          </strong>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
+  const show = (value: string) => <Coins value={value} asset={terms.asset} />;
+  switch (fault) {
+    case 'empty':
+      return <Trans>Enter an amount</Trans>;
+    case 'form':
+      return <Trans>Enter the amount in digits, with your language’s decimal mark and no other sign</Trans>;
+    case 'fee':
+      return <Trans>That would be eaten up by the fee</Trans>;
+    case 'minimum':
+      return <Trans>The least is {show(terms.minimum)}</Trans>;
+    case 'maximum':
+      return <Trans>The most in one withdrawal is {show(terms.maximum)}</Trans>;
+    case 'daily':
+      return <Trans>Of the day’s limit {show(terms.dailyLeft)} are left</Trans>;
+    case 'balance':
+      return <Trans>Available are {show(terms.available)}</Trans>;
+  }
+}

@@ -1,0 +1,132 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import type { AddressFault } from '#contract/currencies/address.ts';
+import type { AddressFamily, Network } from '#contract/currencies/networks.ts';
+import { isTag } from '#contract/withdrawals/rules.ts';
+import type { AddressCheck } from './check-address.ts';
+import styles from './withdrawals.module.css';
+
+/** What the address book is shown by, beside the field. */
+export interface BookPickerProps {
+  readonly asset: string;
+  readonly network: string;
+  readonly pick: (entry: { readonly address: string; readonly tag: string | null }) => void;
+}
+
+const chainNames: Readonly<Record<AddressFamily, string>> = {
+  bitcoin: 'Bitcoin',
+  litecoin: 'Litecoin',
+  evm: 'Ethereum',
+  tron: 'TRON',
+  xrp: 'XRP Ledger',
+};
+
+const faultTexts: Readonly<Record<Exclude<AddressFault, 'otherChain'>, MessageDescriptor>> = {
+  empty: msg`Enter an address`,
+  otherStage: msg`This is an address of another network of the chain: one for tests, or the real one.`,
+  checksum: msg`A character of this address is wrong: its checksum does not hold.`,
+  malformed: msg`This is no address of this network.`,
+};
+
+interface DestinationProps {
+  readonly network: Network;
+  readonly address: string;
+  readonly tag: string;
+  readonly check: AddressCheck | undefined;
+  /** Whether what is missing is told too: after the first try. */
+  readonly isTried: boolean;
+  readonly change: (to: { readonly address?: string; readonly tag?: string }) => void;
+  readonly BookPicker?: ComponentType<BookPickerProps>;
+}
+
+/** Where the coins go, with what is wrong about it as it is typed. */
+export function DestinationFields({ network, address, tag, check, isTried, change, BookPicker }: DestinationProps) {
+  const { t } = useLingui();
+  const fault = check?.fault !== undefined && (check.fault !== 'empty' || isTried) ? check : undefined;
+  const isTagWrong = tag !== '' && !isTag(tag);
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor="withdraw-address">
+          <Trans>Address</Trans>
+        </label>
+        <input
+          id="withdraw-address"
+          value={address}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby="withdraw-address-note"
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+        <div id="withdraw-address-note" aria-live="polite">
+          {fault ? <AddressError check={fault} /> : null}
+          {check?.address ? (
+            <p className={styles.good}>
+              <Trans>A right address of {network.name}</Trans>
+            </p>
+          ) : null}
+        </div>
+        {BookPicker ? (
+          <BookPicker
+            asset={network.asset}
+            network={network.network}
+            pick={(entry) => change({ address: entry.address, tag: entry.tag ?? '' })}
+          />
+        ) : null}
+      </div>
+      {check?.lookalike ? (
+        <div className={`${styles.warning} ${styles.danger}`} role="alert">
+          <p>
+            <Trans>
+              This address looks like one that you paid before, and is another one. That is how poisoned addresses work.
+              Compare every character:
+            </Trans>
+          </p>
+          <code>{check.lookalike}</code>
+        </div>
+      ) : null}
+      {network.needsTag ? (
+        <div className={styles.field}>
+          <label htmlFor="withdraw-tag">
+            <Trans>Tag</Trans>
+          </label>
+          <input
+            id="withdraw-tag"
+            value={tag}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            aria-invalid={isTagWrong ? true : undefined}
+            aria-describedby="withdraw-tag-note"
+            onChange={(event) => change({ tag: event.currentTarget.value })}
+          />
+          <small id="withdraw-tag-note">
+            {isTagWrong
+              ? t`A tag is a whole number up to 4294967295.`
+              : t`An exchange credits nothing without its tag. Leave it empty only for a wallet of one owner.`}
+          </small>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function AddressError({ check }: { check: AddressCheck }) {
+  const { i18n } = useLingui();
+  const chains = check.families.map((family) => chainNames[family]).join(', ');
+  const { fault } = check;
+  return (
+    <p className={styles.error}>
+      {fault === 'otherChain' ? (
+        <Trans>This is an address of {chains}. Coins sent there over this network would be lost.</Trans>
+      ) : fault ? (
+        i18n._(faultTexts[fault])
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
+import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { Coins } from './coins.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { useWithdrawals, type WithdrawalRow } from './rows.ts';
+import { withdrawalSync } from './sync.ts';
+import { completed, stateOf, withdrawalStateNames } from './wording.ts';
+import styles from './withdrawals.module.css';
+
+const here = '/dashboard/assets/digital/withdraw';
+/** Withdrawals as this device knows them; a settled one counts as completed, not as processing. */
+export function WithdrawalList() {
+  const rows = useWithdrawals();
+  const { status } = useSearch({ from: here });
+  const shown = (rows ?? []).filter((row) => status === undefined || filterOf(row) === status);
+  return (
+    <div className={styles.stack}>
+      <StatusFilter />
+      <Stored name={withdrawalSync} rows={rows}>
+        {shown.length === 0 ? (
+          <p>
+            <Trans>Nothing has gone out yet.</Trans>
+          </p>
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th>
+                    <Trans>When</Trans>
+                  </th>
+                  <th className={styles.number}>
+                    <Trans>Amount</Trans>
+                  </th>
+                  <th>
+                    <Trans>Status</Trans>
+                  </th>
+                  <th>
+                    <Trans>To</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((row) => (
+                  <Line key={row.id} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Stored>
+    </div>
+  );
+}
+
+const filterOf = (row: WithdrawalRow) => (row.completedAt === null ? row.status : 'completed');
+
+function StatusFilter() {
+  const { i18n, t } = useLingui();
+  const { status, asset } = useSearch({ from: here });
+  const navigate = useNavigate();
+  return (
+    <div className={styles.field}>
+      <label htmlFor="withdrawals-status">
+        <Trans>Status</Trans>
+      </label>
+      <select
+        id="withdrawals-status"
+        value={status ?? ''}
+        onChange={(event) =>
+          void navigate({
+            to: here,
+            search: { asset, status: event.currentTarget.value || undefined },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <option value="">{t`All`}</option>
+        <option value="completed">{i18n._(completed.name)}</option>
+        {withdrawalStates.map((state) => (
+          <option key={state} value={state}>
+            {i18n._(withdrawalStateNames[state].name)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Line({ row }: { row: WithdrawalRow }) {
+  const { i18n } = useLingui();
+  const { name, tone } = stateOf(row);
+  return (
+    <tr>
+      <td>
+        <Link to={here} search={{ id: row.id }}>
+          {formatInstant(row.createdAt)}
+        </Link>
+      </td>
+      <td className={styles.number}>
+        <Coins value={row.amount} asset={row.asset} />
+      </td>
+      <td>
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      </td>
+      <td title={row.address}>{shortenAddress(row.address)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { nextStates } from '#contract/platform/moves.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { withdrawalTable } from '#contract/withdrawals/states.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { syncNow } from '#src/platform/local.ts';
+import { Coins } from './coins.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { PayeeForm } from './payee-form.tsx';
+import type { WithdrawalRow } from './rows.ts';
+import { withdrawalSync } from './sync.ts';
+import { TimeLine } from './time-line.tsx';
+import { WalletProof } from './wallet-proof.tsx';
+import { WholeAddress } from './whole-address.tsx';
+import { stateOf } from './wording.ts';
+import styles from './withdrawals.module.css';
+
+/** One withdrawal: what it is, where it stands, and what its owner may do about it. */
+export function Record({ row }: { row: WithdrawalRow }) {
+  const { i18n, t } = useLingui();
+  const { name, tone } = stateOf(row);
+  const isRevocable = row.completedAt === null && nextStates(withdrawalTable, row.status, 'user').includes('revoked');
+  const { asset } = row;
+  const lines = [
+    [t`Leaves your account`, <Coins key="amount" value={row.amount} asset={asset} />],
+    [t`Fee, taken from it`, <Coins key="fee" value={row.fee} asset={asset} />],
+    [t`Arrives`, <Coins key="arrives" value={row.arrives} asset={asset} />],
+    [t`Network`, findNetwork(asset, row.network)?.name ?? row.network],
+    [t`Order number`, row.id],
+    [t`Applied for`, formatInstant(row.createdAt)],
+    [t`Why it failed`, row.failureReason],
+  ] as const;
+  return (
+    <>
+      <Link to="/dashboard/assets/digital/withdraw" search={{ asset }}>
+        <Trans>Another withdrawal</Trans>
+      </Link>
+      <div className={styles.columns}>
+        <Panel title={<Trans>Withdrawal</Trans>}>
+          <div className={styles.stack}>
+            <p>
+              <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+            </p>
+            <WholeAddress address={row.address} tag={row.tag} />
+            <dl className={styles.facts}>
+              {lines.map(([label, value]) =>
+                value === null ? null : <Fact key={label} label={label} value={value} />,
+              )}
+            </dl>
+            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction`} /> : null}
+            {row.status === 'travelRuleInformationNeeded' ? <PayeeForm id={row.id} /> : null}
+            {row.status === 'walletAwaitingConfirmation' ? <WalletProof row={row} /> : null}
+            {isRevocable ? <Revoke id={row.id} /> : null}
+          </div>
+        </Panel>
+        <Panel title={<Trans>Time line</Trans>}>
+          <TimeLine row={row} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Revoke({ id }: { id: string }) {
+  const isOffline = useIsOffline();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const revoke = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api(withdrawals.cancel, { query: { Id: id } }, { isInline: true });
+      setAsking(false);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+      await syncNow(withdrawalSync).catch(() => undefined);
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        <Trans>Revoke</Trans>
+      </Button>
+      {isAsking ? (
+        <Dialog title={<Trans>Revoke this withdrawal?</Trans>} onClose={() => setAsking(false)}>
+          <div className={styles.stack}>
+            <p>
+              <Trans>Nothing is sent, and the money is available again at once.</Trans>
+            </p>
+            <FormError error={error} />
+            <div className={styles.actions}>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                <Trans>Keep it</Trans>
+              </Button>
+              <Button loading={isBusy} disabled={isOffline} onClick={() => void revoke()}>
+                <Trans>Revoke</Trans>
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

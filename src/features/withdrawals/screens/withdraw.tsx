@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { networks } from '#contract/currencies/networks.ts';
+import { syncNow, useFreshness } from '#src/platform/local.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { WithdrawalList } from '../list.tsx';
+import { Record } from '../record.tsx';
+import { useWithdrawals } from '../rows.ts';
+import { withdrawalSync } from '../sync.ts';
+import { WithdrawForm } from '../withdraw-form.tsx';
+import styles from '../withdrawals.module.css';
+
+const here = '/dashboard/assets/digital/withdraw';
+const coins = [...new Set(networks.map(({ asset }) => asset))];
+/** While one is under way, it is asked after. */
+const refreshMs = 10_000;
+
+/** Coins going out: the form of a coin with what went out before, or one withdrawal. */
+export function WithdrawScreen() {
+  const { id } = useSearch({ from: here });
+  const { asOf } = useFreshness(withdrawalSync);
+  useEffect(() => {
+    const refresh = () => void syncNow(withdrawalSync).catch(() => undefined);
+    refresh();
+    const timer = setInterval(refresh, refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Page>
+      <PageHeader title={<Trans>Withdraw</Trans>} about={<AsOf at={asOf} />} />
+      {id ? <One id={id} /> : <New />}
+    </Page>
+  );
+}
+
+function New() {
+  const search = useSearch({ from: here });
+  const navigate = useNavigate();
+  const asset = coins.find((coin) => coin === search.asset) ?? coins[0] ?? 'BTC';
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor="withdraw-coin">
+          <Trans>Coin</Trans>
+        </label>
+        <select
+          id="withdraw-coin"
+          value={asset}
+          onChange={(event) => void navigate({ to: here, search: { asset: event.currentTarget.value } })}
+        >
+          {coins.map((coin) => (
+            <option key={coin}>{coin}</option>
+          ))}
+        </select>
+      </div>
+      <WithdrawForm key={asset} asset={asset} done={(id) => void navigate({ to: here, search: { id } })} />
+      <Panel title={<Trans>Recent withdrawals</Trans>}>
+        <WithdrawalList />
+      </Panel>
+    </>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const rows = useWithdrawals();
+  const { isSyncing } = useFreshness(withdrawalSync);
+  const row = rows?.find((one) => one.id === id);
+  if (row) return <Record row={row} />;
+  if (rows === undefined || isSyncing) return <Loading />;
+  return <EmptyState title={<Trans>There is no such withdrawal on this device</Trans>} />;
+}

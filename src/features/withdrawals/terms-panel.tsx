@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Coins } from './coins.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Terms } from './rows.ts';
+import { obstacleLinks, obstacleTexts } from './wording.ts';
+import styles from './withdrawals.module.css';
+
+/** What keeps a withdrawal from being made now, each with what helps. */
+export function Obstacles({ terms }: { terms: Terms }) {
+  const { i18n } = useLingui();
+  if (terms.obstacles.length === 0) return null;
+  return (
+    <div className={`${styles.warning} ${styles.danger}`} role="alert">
+      <strong>
+        <Trans>A withdrawal is not possible now</Trans>
+      </strong>
+      <ul className={styles.list}>
+        {terms.obstacles.map(({ kind, until }) => {
+          const link = obstacleLinks[kind];
+          const time = until ? formatInstant(until) : '';
+          return (
+            <li key={kind}>
+              {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
+              {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Limits, what is left of the day's, and what makes it take longer. */
+export function TermsPanel({ terms }: { terms: Terms }) {
+  const { asset } = terms;
+  const lines = [
+    [<Trans key="available">Available</Trans>, terms.available],
+    [<Trans key="minimum">Least</Trans>, terms.minimum],
+    [<Trans key="maximum">Most in one withdrawal</Trans>, terms.maximum],
+    [<Trans key="daily">Most in 24 hours</Trans>, terms.dailyMaximum],
+    [<Trans key="used">Used of it</Trans>, terms.dailyUsed],
+    [<Trans key="left">Left of it</Trans>, terms.dailyLeft],
+  ] as const;
+  return (
+    <Panel title={<Trans>Limits</Trans>}>
+      <div className={styles.stack}>
+        <dl className={styles.facts}>
+          {lines.map(([name, value]) => (
+            <Line key={name.key} name={name} value={value} asset={asset} />
+          ))}
+        </dl>
+        <ul className={styles.list}>
+          <li>
+            <Plural
+              value={terms.arrivalMinutes}
+              one="Usually there in about # minute."
+              other="Usually there in about # minutes."
+            />
+          </li>
+          <li>
+            <Trans>
+              From <Coins value={terms.reviewFrom} asset={asset} /> on a person looks at it first.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              From <Coins value={terms.travelRuleFrom} asset={asset} /> on the law asks whom you pay.
+            </Trans>
+          </li>
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+function Line({ name, value, asset }: { name: React.ReactNode; value: string; asset: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Coins value={value} asset={asset} />
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import type { WithdrawalRow } from './rows.ts';
+import { wayAhead } from './way-ahead.ts';
+import { completed, withdrawalStateNames } from './wording.ts';
+import styles from './withdrawals.module.css';
+
+/** Where a withdrawal has been, and what is still ahead by the table of moves. */
+export function TimeLine({ row }: { row: WithdrawalRow }) {
+  const { i18n } = useLingui();
+  const ahead = row.completedAt === null ? wayAhead(row.status) : [];
+  const isGoing = ahead.length > 0 || (row.status === 'processing' && row.completedAt === null);
+  return (
+    <ol className={styles.line}>
+      {row.steps.map(({ status, at }) => (
+        <li key={`${status}-${at}`}>
+          {i18n._(withdrawalStateNames[status].name)}
+          <small>{formatInstant(at)}</small>
+        </li>
+      ))}
+      {row.completedAt ? (
+        <li>
+          {i18n._(completed.name)}
+          <small>{formatInstant(row.completedAt)}</small>
+        </li>
+      ) : null}
+      {ahead.map((status) => (
+        <li key={status} data-is-ahead="">
+          {i18n._(withdrawalStateNames[status].name)}
+        </li>
+      ))}
+      {isGoing ? (
+        <li data-is-ahead="">
+          {i18n._(completed.name)}
+          {row.status === 'processing' ? (
+            <small>
+              <Trans>
+                {row.confirmations} of {row.requiredConfirmations} confirmations
+              </Trans>
+            </small>
+          ) : null}
+        </li>
+      ) : null}
+    </ol>
+  );
+}

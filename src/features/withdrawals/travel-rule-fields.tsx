@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { nameMaxLength, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { listRegions } from '#src/ui/regions.ts';
+import styles from './withdrawals.module.css';
+
+export const noTravelRule: TravelRule = { beneficiaryName: '', country: '', walletType: 'provider', providerName: '' };
+
+interface TravelRuleProps {
+  readonly value: TravelRule;
+  readonly isTried: boolean;
+  readonly change: (value: TravelRule) => void;
+}
+
+/** Whether the form says all that it asks for. */
+export function isFilled({ beneficiaryName, country, walletType, providerName }: TravelRule): boolean {
+  return beneficiaryName.trim() !== '' && country !== '' && (walletType === 'selfHosted' || !!providerName?.trim());
+}
+
+/** As it is sent. */
+export function toBody(value: TravelRule): TravelRule {
+  const providerName = value.walletType === 'provider' ? (value.providerName ?? '').trim() : null;
+  return { ...value, beneficiaryName: value.beneficiaryName.trim(), providerName };
+}
+
+/** Whom a larger withdrawal pays, as the travel rule asks. */
+export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
+  const { i18n, t } = useLingui();
+  const regions = useMemo(() => listRegions(i18n.locale), [i18n.locale]);
+  const missing = (text: string) => (isTried && text.trim() === '' ? true : undefined);
+  return (
+    <fieldset className={styles.plain}>
+      <legend>
+        <Trans>Whom do you pay?</Trans>
+      </legend>
+      <p className={styles.quiet}>
+        <Trans>For an amount like this the law (the “travel rule”) has us tell the other side who pays whom.</Trans>
+      </p>
+      <div className={styles.field}>
+        <label htmlFor="travel-wallet">
+          <Trans>The address belongs to</Trans>
+        </label>
+        <select
+          id="travel-wallet"
+          value={value.walletType}
+          onChange={(event) =>
+            change({ ...value, walletType: event.currentTarget.value === 'selfHosted' ? 'selfHosted' : 'provider' })
+          }
+        >
+          <option value="provider">{t`an exchange or another provider`}</option>
+          <option value="selfHosted">{t`a wallet that I hold myself`}</option>
+        </select>
+      </div>
+      {value.walletType === 'provider' ? (
+        <div className={styles.field}>
+          <label htmlFor="travel-provider">
+            <Trans>Name of the provider</Trans>
+          </label>
+          <input
+            id="travel-provider"
+            value={value.providerName ?? ''}
+            maxLength={nameMaxLength}
+            aria-invalid={missing(value.providerName ?? '')}
+            onChange={(event) => change({ ...value, providerName: event.currentTarget.value })}
+          />
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          <Trans>You will be asked to prove that the wallet is yours.</Trans>
+        </p>
+      )}
+      <div className={styles.pair}>
+        <div className={styles.field}>
+          <label htmlFor="travel-name">
+            <Trans>Name of the payee</Trans>
+          </label>
+          <input
+            id="travel-name"
+            value={value.beneficiaryName}
+            maxLength={nameMaxLength}
+            autoComplete="name"
+            aria-invalid={missing(value.beneficiaryName)}
+            onChange={(event) => change({ ...value, beneficiaryName: event.currentTarget.value })}
+          />
+        </div>
+        <div className={styles.field}>
+          <label htmlFor="travel-country">
+            <Trans>Country of the payee</Trans>
+          </label>
+          <select
+            id="travel-country"
+            value={value.country}
+            aria-invalid={missing(value.country)}
+            onChange={(event) => change({ ...value, country: event.currentTarget.value })}
+          >
+            <option value="">{t`Choose`}</option>
+            {regions.map((region) => (
+              <option key={region.value} value={region.value}>
+                {region.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {isTried && !isFilled(value) ? (
+        <p className={styles.error} role="alert">
+          <Trans>Fill in all of it</Trans>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

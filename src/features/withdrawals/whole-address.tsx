@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './withdrawals.module.css';
+
+const ends = 6;
+
+/** An address in full, its ends marked: whoever compares ends alone is who poisoned addresses are made for. */
+export function WholeAddress({ address, tag }: { address: string; tag: string | null }) {
+  const { t } = useLingui();
+  const tagName = t`Tag`;
+  return (
+    <code className={styles.address} aria-label={address} data-testid="whole-address">
+      <mark>{address.slice(0, ends)}</mark>
+      {address.slice(ends, -ends)}
+      <mark>{address.slice(-ends)}</mark>
+      {tag === null ? null : (
+        <>
+          <br />
+          {tagName}: <mark>{tag}</mark>
+        </>
+      )}
+    </code>
+  );
+}

@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ComponentType, type FormEvent } from 'react';
+import { assets } from '#contract/platform/assets.ts';
+import { networks, type Network } from '#contract/currencies/networks.ts';
+import { isTag } from '#contract/withdrawals/rules.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { faultOf, reaches, readAmount } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DestinationFields, type BookPickerProps } from './destination-fields.tsx';
+import { useWithdrawals, type Application, type Terms } from './rows.ts';
+import { Obstacles, TermsPanel } from './terms-panel.tsx';
+import { isFilled, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
+import { useAddressCheck } from './use-address-check.ts';
+import { useWithdrawalForm } from './use-form.ts';
+import styles from './withdrawals.module.css';
+
+interface FormProps {
+  readonly asset: string;
+  readonly done: (id: string) => void;
+  readonly BookPicker?: ComponentType<BookPickerProps>;
+}
+
+/** The form of a coin with its terms; then what was applied for, to be confirmed. */
+export function WithdrawForm({ asset, done, BookPicker }: FormProps) {
+  const { t } = useLingui();
+  const form = useWithdrawalForm(asset);
+  const [application, setApplication] = useState<Application>();
+  const choices = networks.filter((one) => one.asset === asset);
+  const network = choices.find((one) => one.network === form.values?.network) ?? choices[0];
+  const { data, error, isPaused, refetch } = useQuery({
+    queryKey: ['withdrawal-terms', asset, network?.network],
+    queryFn: () =>
+      api(withdrawals.getTerms, { query: { Asset: asset, Network: network?.network ?? '' } }, { isInline: true }),
+    gcTime: 0,
+  });
+  if (application)
+    return (
+      <ConfirmStep
+        application={application}
+        back={() => setApplication(undefined)}
+        done={(id) => void form.end().then(() => done(id))}
+      />
+    );
+  if (!network || !form.values) return <Loading />;
+  if (!data && (error || isPaused))
+    return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <div className={styles.columns}>
+      <Panel>
+        <div className={styles.stack}>
+          <Obstacles terms={data} />
+          <div className={styles.field}>
+            <label htmlFor="withdraw-network">
+              <Trans>Network</Trans>
+            </label>
+            <select
+              id="withdraw-network"
+              value={network.network}
+              onChange={(event) => form.change({ network: event.currentTarget.value })}
+            >
+              {choices.map((one) => (
+                <option key={one.network} value={one.network}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+            <small>
+              <Trans>The payee has to take this coin on this very network. On another one it would be lost.</Trans>
+            </small>
+          </div>
+          <Fields network={network} terms={data} form={form} applied={setApplication} BookPicker={BookPicker} />
+        </div>
+      </Panel>
+      <TermsPanel terms={data} />
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly network: Network;
+  readonly terms: Terms;
+  readonly form: ReturnType<typeof useWithdrawalForm>;
+  readonly applied: (application: Application) => void;
+  readonly BookPicker?: ComponentType<BookPickerProps>;
+}
+
+function Fields({ network, terms, form, applied, BookPicker }: FieldsProps) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const rows = useWithdrawals();
+  const known = useMemo(() => [...new Set((rows ?? []).map(({ address }) => address))], [rows]);
+  const { address = '', tag = '', amount: typed = '', travelRule } = form.values ?? {};
+  const check = useAddressCheck(network.addressFamily, terms.stage, address, known);
+  const amount = readAmount(typed, i18n.locale, assets[network.asset].scale);
+  const fault = faultOf(amount, typed, terms);
+  const asksPayee = reaches(amount, terms.travelRuleFrom);
+  const isTagWrong = network.needsTag && tag !== '' && !isTag(tag);
+  const wrong = [
+    [!check?.address, 'withdraw-address'],
+    [isTagWrong, 'withdraw-tag'],
+    [fault !== undefined, 'withdraw-amount'],
+    [asksPayee && !(travelRule && isFilled(travelRule)), 'travel-name'],
+  ] as const;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const first = wrong.find(([isWrong]) => isWrong);
+    if (first) return document.getElementById(first[1])?.focus();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const body = {
+        asset: network.asset,
+        network: network.network,
+        address,
+        tag: network.needsTag && tag !== '' ? tag : null,
+        amount: amount ?? '',
+        travelRule: asksPayee && travelRule ? toBody(travelRule) : null,
+      };
+      applied(await api(withdrawals.apply, { body }, { isInline: true }));
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <DestinationFields
+        network={network}
+        address={address}
+        tag={tag}
+        check={check}
+        isTried={isTried}
+        change={form.change}
+        BookPicker={BookPicker}
+      />
+      <AmountField
+        terms={terms}
+        typed={typed}
+        amount={amount}
+        fault={fault === 'empty' && !isTried ? undefined : fault}
+        change={(text) => form.change({ amount: text })}
+      />
+      {asksPayee && travelRule ? (
+        <TravelRuleFields value={travelRule} isTried={isTried} change={(value) => form.change({ travelRule: value })} />
+      ) : null}
+      <p className={styles.warning}>
+        <Trans>
+          What is sent over a chain can’t be called back. Nobody from here ever asks you to move coins to a “safe”
+          address.
+        </Trans>
+      </p>
+      <FormError error={error} />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={isOffline || terms.obstacles.length > 0}
+          title={isOffline ? t`This needs a network.` : undefined}
+        >
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ObstacleKind, OperatorAction } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+interface Worded {
+  readonly name: MessageDescriptor;
+  readonly tone: Tone;
+}
+
+export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
+  pendingSend: { name: msg`Waiting to be sent`, tone: 'primary' },
+  pendingMultiSig: { name: msg`Waiting for signatures`, tone: 'warn' },
+  awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
+  accepted: { name: msg`Accepted`, tone: 'primary' },
+  pendingReview: { name: msg`In review`, tone: 'neutral' },
+  processing: { name: msg`On the chain`, tone: 'primary' },
+  failed: { name: msg`Failed`, tone: 'bad' },
+  reviewRejected: { name: msg`Rejected`, tone: 'bad' },
+  pendingSignature: { name: msg`Being signed`, tone: 'primary' },
+  revoked: { name: msg`Revoked`, tone: 'neutral' },
+  complianceReview: { name: msg`In compliance review`, tone: 'warn' },
+  travelRuleReview: { name: msg`Payee being checked`, tone: 'warn' },
+  travelRuleInformationNeeded: { name: msg`Payee’s details needed`, tone: 'warn' },
+  walletAwaitingConfirmation: { name: msg`Confirm your wallet`, tone: 'warn' },
+  frozen: { name: msg`Frozen`, tone: 'bad' },
+  unfrozen: { name: msg`Unfrozen`, tone: 'neutral' },
+  lockedOrder: { name: msg`Locked`, tone: 'bad' },
+  abnormalOrder: { name: msg`Being looked into`, tone: 'warn' },
+  riskCheckKyt: { name: msg`Risk check`, tone: 'neutral' },
+};
+
+/** A settled one stays `processing`; people know it as completed. */
+export const completed: Worded = { name: msg`Completed`, tone: 'good' };
+
+export function stateOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }): Worded {
+  return row.completedAt === null ? withdrawalStateNames[row.status] : completed;
+}
+
+/** What stands in the way, and what helps. */
+export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = {
+  notVerified: msg`Your identity is not verified yet.`,
+  frozen: msg`The account is frozen. Support opens it again.`,
+  securityChange: msg`After a change of your security nothing can leave the account for 24 hours.`,
+  noFundPassword: msg`There is no funds PIN yet. Withdrawals ask for it.`,
+  fundPasswordLocked: msg`The funds PIN was entered wrong too often and is locked.`,
+  closed: msg`Withdrawals of this coin on this network are closed for now. Choose another network, or try later.`,
+  disabled: msg`The account is disabled. Please ask support.`,
+  dailyCapUsed: msg`What may be withdrawn of this coin in 24 hours is used up. It comes back as the hours pass.`,
+};
+
+export const obstacleLinks: Partial<
+  Record<
+    ObstacleKind,
+    { readonly to: '/dashboard/account/verifiy' | '/dashboard/account/userInfo'; readonly label: MessageDescriptor }
+  >
+> = {
+  notVerified: { to: '/dashboard/account/verifiy', label: msg`Verify your identity` },
+  noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set a funds PIN` },
+};
+
+export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescriptor>> = {
+  approve: msg`Approve`,
+  reject: msg`Reject`,
+  freeze: msg`Freeze`,
+  unfreeze: msg`Unfreeze`,
+  lock: msg`Lock`,
+  askInformation: msg`Ask for the payee’s details`,
+  markAbnormal: msg`Mark as abnormal`,
+  resume: msg`Go on`,
+  fail: msg`Fail and give the money back`,
+};

@@ -1,0 +1,42 @@
+import { deposits } from '#contract/deposits/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { sandboxPin } from '#server/seeds/people.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+test('coins are withdrawn: checked as they are typed, confirmed whole, and followed to the chain', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const address = strange('USDT', 'TRX', `stranger ${Date.now()}`);
+  await signIn(page, origin, ada);
+  await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');
+  const main = page.getByRole('main');
+  await main.getByLabel('Network').selectOption('TRON (TRC-20)');
+  await main.getByLabel('Address').fill(strange('BTC', 'BTC'));
+  await expect(main.getByText('This is an address of Bitcoin.')).toBeVisible();
+  await main.getByLabel('Amount (USDT)').fill('5');
+  await expect(main.getByText('The least is 20.00USDT')).toBeVisible();
+
+  // What is typed outlasts the page.
+  await main.getByLabel('Address').fill(address);
+  await main.getByLabel('Amount (USDT)').fill('25.5');
+  await expect(main.getByText('A right address of TRON (TRC-20)')).toBeVisible();
+  await expect(main.getByText('24.50')).toBeVisible();
+  await page.reload();
+  await expect(main.getByLabel('Amount (USDT)')).toHaveValue('25.5');
+  await main.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(main.getByTestId('whole-address')).toHaveText(address);
+  await main.getByLabel('Funds PIN', { exact: true }).fill(sandboxPin);
+  await main.getByRole('button', { name: 'Withdraw' }).click();
+  await passByMail(page, ada.email, 'withdraw');
+  await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
+  await expect(main.getByText('Being signed')).toBeVisible();
+  await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });
+  await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
+  await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
+});
