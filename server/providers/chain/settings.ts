@@ -1,4 +1,3 @@
-import { isAddress } from 'viem';
 import { networks } from '#contract/currencies/networks.ts';
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -27,6 +26,9 @@ interface SettingsSource {
   url(name: string, protocols: readonly string[]): string | undefined;
   integer(name: string, fallback: number, min: number, max: number): number;
 }
+
+/** In form; its checksum is looked at when the chain is opened, with the library that knows it. */
+const contractForm = /^0x[0-9a-fA-F]{40}$/;
 
 /** The tokens' contracts on Ethereum itself. */
 const mainnetTokens = {
@@ -65,7 +67,7 @@ function readTokens(read: SettingsSource): Record<string, `0x${string}`> | undef
     asset !== 'ETH' && networks.some((one) => one.asset === asset && one.network === 'ETH');
   const tokens: Record<string, `0x${string}`> = {};
   for (const [asset, address] of pairs(text)) {
-    if (isToken(asset) && isAddress(address)) tokens[asset] = address;
+    if (isToken(asset) && contractForm.test(address)) tokens[asset] = address as `0x${string}`;
     else
       read.problems.push(`EVM_TOKENS must list tokens and contracts as USDT=0x…,USDC=0x…, not "${asset}=${address}"`);
   }
