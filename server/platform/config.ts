@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Host } from '#contract/platform/call.ts';
+import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
 import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
@@ -53,6 +54,8 @@ export interface Config {
   readonly smsToken: string | undefined;
   /** The identity provider; undefined: the sandbox's. */
   readonly sumsub: SumsubSettings | undefined;
+  /** The real chains and what opens their keys; other networks are the sandbox's. */
+  readonly chains: ChainSettings;
   /** A new sign-in closes the user's other sessions. */
   readonly isSingleSession: boolean;
   readonly geoipFile: string | undefined;
@@ -96,6 +99,7 @@ export function readConfig(env: Environment): Config {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     smsToken: read.text('SMS_TOKEN'),
     sumsub: readSumsub(read),
+    chains: readChains(read),
     isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',
     geoipFile: read.path('GEOIP_FILE'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),

@@ -3,7 +3,7 @@ import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ChainProvider } from './chain/chain.ts';
-import { createSandboxChain } from './chain/sandbox.ts';
+import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
 import type { FilesProvider } from './files/files.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
@@ -45,13 +45,12 @@ export interface Providers {
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
 export function createProviders(config: Config, db: Db, clock: Clock): Providers {
-  requireSandboxAllowed(config, 'chain');
   requireSandboxAllowed(config, 'rates');
   requireSandboxAllowed(config, 'kyt');
   return {
     mail: createMail(config, db),
     geoip: createGeoip(config),
-    chain: createSandboxChain(db, clock),
+    chain: connectChains(config, db, clock),
     rates: createSandboxRates(),
     sms: createSms(config, db),
     files: createDiskFiles(join(config.dataDir, 'files')),

@@ -1,6 +1,5 @@
 import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
-import { openSeedFile, type SeedFileOptions } from './seed-file.ts';
 import { SignerRefused, type KeyChain, type KeyPurpose, type Signer, type SignerKey } from './signer.ts';
 
 /** Which of Bitcoin's networks: its test networks have a coin type of their own (SLIP-44). */
@@ -15,14 +14,9 @@ function accountPath(chain: KeyChain, purpose: KeyPurpose, stage: BitcoinStage):
 }
 
 /**
- * Keys from one seed in an encrypted file, for development and small installations: it signs whatever it is asked
- * to, and its cold keys are as warm as its file.
+ * Keys from one seed (`openSeedFile`), for development and small installations: it signs whatever it is asked to, and
+ * its cold keys are as warm as its file.
  */
-export function createLocalSigner(options: SeedFileOptions & { readonly stage: BitcoinStage }): Signer {
-  return createSeedSigner(openSeedFile(options), options.stage);
-}
-
-/** The same on words that are at hand. */
 export function createSeedSigner(words: string, stage: BitcoinStage): Signer {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words));
   const accounts = new Map<string, HDKey>();

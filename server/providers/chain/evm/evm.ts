@@ -1,6 +1,6 @@
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { assert } from '#contract/platform/errors.ts';
-import { getAddress, type Address } from 'viem';
+import { getAddress, isAddress, type Address } from 'viem';
 import { evmAddressAt, externalChain } from '../../signer/derive.ts';
 import { findKey, type KeyPurpose } from '../../signer/signer.ts';
 import { customerAddress } from '../addresses.ts';
@@ -24,6 +24,7 @@ export function createEvmChain(parts: Omit<EvmContext, 'client'>): WatchedChain 
   const context: EvmContext = { ...parts, client: createEvmClient(parts.settings.transport) };
   const { db, clock, signer, settings } = context;
   const { network } = settings;
+  for (const token of Object.values(settings.tokens)) assert(isAddress(token), `the checksum of ${token} is right`);
   const walletAddress = async (wallet: KeyPurpose) =>
     evmAddressAt((await findKey(signer, 'evm', wallet)).xpub, [externalChain, 0]);
   const checkChain = once(async () => {

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../../tests/harness/clock.ts';
+import { testDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { startEsplora } from '../../../../tests/harness/esplora.ts';
+import type { PayoutState } from '../chain.ts';
+import { createSeedSigner } from '../../signer/local.ts';
+import { ChainUnavailable, type ChainSinks, type DepositReport, type WatchedChain } from '../watched.ts';
+import { createBitcoinChain } from './bitcoin.ts';
+import { createEsplora } from './esplora.ts';
+
+const receiver = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+const clock = testClock();
+const deposits: DepositReport[] = [];
+const payouts: PayoutState[] = [];
+const sinks: ChainSinks = {
+  onDeposit: async (report) => void deposits.push(report),
+  onPayout: async (state) => void payouts.push(state),
+  onFee: async () => {},
+};
+let bitcoin: Awaited<ReturnType<typeof startEsplora>>;
+let database: TestDatabase;
+let chain: WatchedChain;
+
+beforeAll(async () => {
+  [bitcoin, database] = await Promise.all([startEsplora(), testDatabase()]);
+  chain = createBitcoinChain({
+    db: database.db,
+    clock,
+    signer: createSeedSigner(`${'abandon '.repeat(11)}about`, 'test'),
+    esplora: createEsplora({ url: bitcoin.url, timeoutMs: 2000 }),
+    settings: {
+      network: 'BTC',
+      stage: 'test',
+      hotLimit: () => 100_000_000n,
+      stuckAfterMs: 600_000,
+      maxFeeRate: 500n,
+    },
+  });
+});
+afterAll(async () => {
+  await bitcoin.close();
+  await database.close();
+});
+
+const pass = async (blocks = 1) => {
+  bitcoin.mine(blocks);
+  await chain.watch(sinks);
+};
+const look = () => chain.watch(sinks);
+const payout = (amount: bigint) => ({
+  id: randomUUID(),
+  asset: 'BTC',
+  network: 'BTC',
+  address: receiver,
+  tag: null,
+  amount,
+});
+const attempts = (id: string) =>
+  database.db.selectFrom('chain_attempt').selectAll().where('payment_id', '=', id).orderBy('number').execute();
+const newAddress = async () => (await chain.makeAddress(randomUUID(), 'BTC', 'BTC')).address;
+const paid = () => bitcoin.received(receiver).map(({ value }) => value);
+
+test('sees a deposit when a block has it, follows it to another, and tells until it is past doubt', async () => {
+  const address = await newAddress();
+  const hash = bitcoin.fund(address, 250_000n);
+  await look();
+  expect(deposits).toEqual([]);
+  await pass();
+  expect(deposits.at(-1)).toMatchObject({
+    transactionHash: hash,
+    outputIndex: 0,
+    amount: '0.00250000',
+    confirmations: 0,
+  });
+  await pass();
+  expect(deposits.at(-1)?.confirmations).toBe(1);
+  bitcoin.replace(2);
+  await look();
+  const count = deposits.length;
+  await look();
+  expect(deposits).toHaveLength(count);
+  await pass();
+  expect(deposits.at(-1)?.confirmations).toBe(0);
+  await pass(3);
+  expect(deposits.at(-1)).toMatchObject({ transactionHash: hash, confirmations: 3 });
+  const told = deposits.length;
+  await pass(2);
+  expect(deposits).toHaveLength(told);
+});
+
+test('pays once from settled coins, the largest first, with change of its own, and counts its blocks', async () => {
+  for (const value of [40_000n, 900_000n]) bitcoin.fund(await newAddress(), value);
+  await pass();
+  await pass(3);
+  const order = payout(600_000n);
+  await Promise.all([chain.submitPayout(order), chain.submitPayout(order)]);
+  await look();
+  const [stored] = await attempts(order.id);
+  expect(stored?.sent_at).toBeNull();
+  await look();
+  await look();
+  expect(paid()).toEqual([600_000n]);
+  const entry = bitcoin.entries.get(stored?.hash ?? '');
+  expect(entry?.inputs).toHaveLength(1);
+  expect(entry?.outputs).toHaveLength(2);
+  // Five satoshis for a virtual byte, as the source asks.
+  expect(Number(entry?.fee) / Number(entry?.size)).toBeCloseTo(5, 0);
+  await pass();
+  await pass(3);
+  expect(payouts.at(-1)).toMatchObject({
+    id: order.id,
+    status: 'processing',
+    confirmations: 3,
+    transactionHash: stored?.hash,
+  });
+  expect(await attempts(order.id)).toHaveLength(1);
+});
+
+test('stuck, it is replaced by one from the same coins with a higher fee', async () => {
+  const order = payout(100_000n);
+  await chain.submitPayout(order);
+  await look();
+  await look();
+  clock.advance(600_000);
+  await look();
+  await look();
+  const [first, second] = await attempts(order.id);
+  expect(bitcoin.entries.has(first?.hash ?? '')).toBe(false);
+  expect(BigInt(second?.max_fee ?? 0)).toBeGreaterThan(BigInt(first?.max_fee ?? 0));
+  await pass();
+  expect(paid()).toEqual([600_000n, 100_000n]);
+  expect((await chain.findPayout(order.id))?.transactionHash).toBe(second?.hash);
+  bitcoin.replace(1);
+  await look();
+  expect((await chain.findPayout(order.id))?.confirmations).toBe(0);
+  await look();
+  await pass(4);
+  expect(paid()).toEqual([600_000n, 100_000n]);
+});
+
+test('waits for coins that are not there, fails where an output would be dust, and outlives its source', async () => {
+  const large = payout(90_000_000n);
+  const dust = payout(293n);
+  await chain.submitPayout(large);
+  await chain.submitPayout(dust);
+  await look();
+  expect((await chain.findPayout(large.id))?.status).toBe('pendingSignature');
+  expect((await chain.findPayout(dust.id))?.status).toBe('failed');
+  bitcoin.state.isAway = true;
+  await expect(look()).rejects.toThrow(ChainUnavailable);
+  bitcoin.state.isAway = false;
+  bitcoin.fund(await chain.walletAddress('hot'), 95_000_000n);
+  await pass();
+  await look();
+  await look();
+  expect(paid()).toContain(90_000_000n);
+  expect((await chain.holdings()).map(({ wallet }) => wallet)).toEqual(['hot', 'warm', 'cold', 'deposit']);
+});

@@ -1,0 +1,108 @@
+import { findNetwork } from '#contract/currencies/networks.ts';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { bitcoinPaymentAt, externalChain } from '../../signer/derive.ts';
+import { findKey } from '../../signer/signer.ts';
+import { customerAddress } from '../addresses.ts';
+import { noteDeposits, reportDeposits } from '../deposits.ts';
+import { lookAlone } from '../look-lock.ts';
+import { findPayment, openPayments, payoutPayment, reportPayments, takePayment, toPayoutState } from '../payments.ts';
+import { LookFailed, type ChainSinks, type Holding, type WatchedChain } from '../watched.ts';
+import '../tables.ts';
+import { advanceBitcoinPayment } from './pay.ts';
+import { addressesOf, coinsOf, depositAddresses, ownAddress, type BitcoinContext } from './wallet.ts';
+
+const asset: AssetCode = 'BTC';
+
+/** Bitcoin over an Esplora-style source, with BIP-84 addresses. Everything it knows is in the database. */
+export function createBitcoinChain(context: BitcoinContext): WatchedChain {
+  const { db, clock, signer, settings } = context;
+  const { network, stage } = settings;
+  return {
+    network,
+    assets: [asset],
+    makeAddress: async (customerId) => {
+      const xpub = settings.depositXpub ?? (await findKey(signer, 'bitcoin', 'deposit')).xpub;
+      const addressAt = (position: number) => bitcoinPaymentAt(xpub, [externalChain, position], stage).address;
+      return { address: await customerAddress(db, clock, network, customerId, addressAt), tag: null };
+    },
+    submitPayout: async (payout) =>
+      toPayoutState(await takePayment(db, clock, payoutPayment(payout, settings.hotLimit(payout.asset)))),
+    findPayout: async (id) => {
+      const payment = await findPayment(db, id);
+      return payment && payment.purpose === 'payout' ? toPayoutState(payment) : undefined;
+    },
+    watch: (sinks) => lookAlone(db, network, () => look(context, sinks)),
+    walletAddress: (wallet) => ownAddress(context, wallet),
+    holdings: () => holdings(context),
+  };
+}
+
+async function look(context: BitcoinContext, sinks: ChainSinks): Promise<void> {
+  const { db, esplora, settings } = context;
+  const failures: unknown[] = [];
+  const tip = await esplora.tipHeight();
+  const customers = await db
+    .selectFrom('chain_address')
+    .select('address')
+    .where('network', '=', settings.network)
+    .execute();
+  for (const { address } of customers) await lookAt(context, address);
+  failures.push(...(await reportDeposits(db, settings.network, BigInt(tip), sinks)));
+  for (const payment of await openPayments(db, settings.network)) {
+    try {
+      await advanceBitcoinPayment(context, payment, tip);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  failures.push(...(await reportPayments(db, settings.network, sinks, asset)));
+  if (failures.length > 0) throw new LookFailed(settings.network, failures);
+}
+
+/** Notes what an address got; a deposit that is in no block any more waits to be in another. */
+async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address: string): Promise<void> {
+  const { network } = settings;
+  const found = await esplora.transactions(address);
+  const now = new Map<string, string>();
+  for (const { txid, status, vout } of found) {
+    if (!status.confirmed || status.block_height === undefined) continue;
+    const deposits = vout.flatMap((output, outputIndex) =>
+      output.scriptpubkey_address === address && output.value > 0
+        ? [{ transactionHash: txid, outputIndex, asset, address, amount: BigInt(output.value) }]
+        : [],
+    );
+    now.set(txid, String(status.block_height));
+    await noteDeposits(db, { network, height: BigInt(status.block_height), seenAt: clock.now() }, deposits);
+  }
+  const kept = await db
+    .selectFrom('chain_deposit')
+    .select(['transaction_hash', 'block_height'])
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .where('is_settled', '=', false)
+    .where('block_height', 'is not', null)
+    .execute();
+  const gone = kept.filter(({ transaction_hash: hash }) => !now.has(hash)).map((row) => row.transaction_hash);
+  if (gone.length === 0) return;
+  await db
+    .updateTable('chain_deposit')
+    .set({ block_height: null })
+    .where('network', '=', network)
+    .where('transaction_hash', 'in', gone)
+    .execute();
+}
+
+async function holdings(context: BitcoinContext): Promise<readonly Holding[]> {
+  const depth = findNetwork(asset, context.settings.network)?.confirmations ?? 0;
+  const upTo = (await context.esplora.tipHeight()) - depth;
+  const sum = async (addresses: Parameters<typeof coinsOf>[1]) =>
+    (await coinsOf(context, addresses, upTo)).reduce((total, { value }) => total + value, 0n);
+  const deposits = await depositAddresses(context);
+  const hot = (await addressesOf(context, 'hot')).filter(({ key }) => key === 'hot');
+  return [
+    { asset, wallet: 'hot', amount: await sum(hot) },
+    { asset, wallet: 'warm', amount: await sum(await addressesOf(context, 'warm')) },
+    { asset, wallet: 'cold', amount: await sum(await addressesOf(context, 'cold')) },
+    { asset, wallet: 'deposit', amount: await sum(deposits) },
+  ];
+}

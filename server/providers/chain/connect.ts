@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
+import { openSeedFile } from '../signer/seed-file.ts';
+import type { ChainProvider } from './chain.ts';
+import type { ChainParts } from './real.ts';
+import { createChainRouter } from './router.ts';
+import { createSandboxChain } from './sandbox.ts';
+import type { WatchedChain } from './watched.ts';
+
+/** The chains that the settings name. Throws where production would get the sandbox's unasked, with no real one. */
+export function connectChains(config: Config, db: Db, clock: Clock): ChainProvider {
+  const { evm, bitcoin, signerPassphrase = '' } = config.chains;
+  if (!evm && !bitcoin) {
+    requireSandboxAllowed(config, 'chain');
+    return createSandboxChain(db, clock);
+  }
+  const isSandboxAllowed = config.mode === 'sandbox' || config.allowedSandboxProviders.includes('chain');
+  const parts: ChainParts = {
+    config,
+    db,
+    clock,
+    words: openSeedFile({
+      file: join(config.dataDir, 'signer.json'),
+      passphrase: signerPassphrase,
+      log: (line) => process.stdout.write(`${line}\n`),
+    }),
+    // There is no real money in a sandbox.
+    stage: config.mode === 'sandbox' ? 'test' : 'main',
+  };
+  const watched: WatchedChain[] = [];
+  if (evm) {
+    const assets: AssetCode[] = ['ETH', ...(Object.keys(evm.tokens) as AssetCode[])];
+    watched.push(openLater('ETH', assets, async () => (await import('./real.ts')).openEvm(parts, evm)));
+  }
+  if (bitcoin)
+    watched.push(openLater('BTC', ['BTC'], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)));
+  return createChainRouter(watched, isSandboxAllowed ? createSandboxChain(db, clock) : undefined);
+}
+
+/** A real chain whose libraries are loaded when it is first used: a server without one starts a second sooner. */
+function openLater(network: string, assets: readonly AssetCode[], open: () => Promise<WatchedChain>): WatchedChain {
+  let opened: Promise<WatchedChain> | undefined;
+  const chain = () => (opened ??= open());
+  return {
+    network,
+    assets,
+    makeAddress: async (...given) => (await chain()).makeAddress(...given),
+    submitPayout: async (payout) => (await chain()).submitPayout(payout),
+    findPayout: async (id) => (await chain()).findPayout(id),
+    watch: async (sinks) => (await chain()).watch(sinks),
+    holdings: async () => (await chain()).holdings(),
+    walletAddress: async (wallet) => (await chain()).walletAddress(wallet),
+  };
+}
