@@ -28,6 +28,7 @@ import { Route as NoticeDetailRouteImport } from './routes/notice/detail'
 import { Route as NoticeListRouteImport } from './routes/notice/list'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
 import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
+import { Route as SandboxTransactionRouteImport } from './routes/sandbox/transaction'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
 import { Route as UserInvitationRouteImport } from './routes/user/invitation'
 import { Route as UserLoginRouteImport } from './routes/user/login'
@@ -43,6 +44,7 @@ import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
@@ -56,6 +58,7 @@ import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashbo
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
+import { Route as DashboardAssetsDigitalReceiptRouteImport } from './routes/dashboard/assets/digital/receipt'
 import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/dashboard/assets/digital/withdraw'
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
@@ -161,6 +164,11 @@ const SandboxKycRoute = SandboxKycRouteImport.update({
   path: '/sandbox/kyc',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SandboxTransactionRoute = SandboxTransactionRouteImport.update({
+  id: '/sandbox/transaction',
+  path: '/sandbox/transaction',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserForgetRoute = UserForgetRouteImport.update({
   id: '/user/forget',
   path: '/user/forget',
@@ -237,6 +245,12 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorDepositsRoute =
+  DashboardOperatorDepositsRouteImport.update({
+    id: '/dashboard/operator/deposits',
+    path: '/dashboard/operator/deposits',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorSecurityRoute =
   DashboardOperatorSecurityRouteImport.update({
     id: '/dashboard/operator/security',
@@ -313,6 +327,12 @@ const DashboardAssetsDigitalOrderRoute =
     path: '/dashboard/assets/digital/order',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAssetsDigitalReceiptRoute =
+  DashboardAssetsDigitalReceiptRouteImport.update({
+    id: '/dashboard/assets/digital/receipt',
+    path: '/dashboard/assets/digital/receipt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsDigitalWithdrawRoute =
   DashboardAssetsDigitalWithdrawRouteImport.update({
     id: '/dashboard/assets/digital/withdraw',
@@ -385,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
+  '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
@@ -400,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -414,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -443,6 +466,7 @@ export interface FileRoutesByTo {
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
+  '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
@@ -458,6 +482,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -472,6 +497,7 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -502,6 +528,7 @@ export interface FileRoutesById {
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
+  '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
@@ -517,6 +544,7 @@ export interface FileRoutesById {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -531,6 +559,7 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -562,6 +591,7 @@ export interface FileRouteTypes {
     | '/notice/detail'
     | '/notice/list'
     | '/sandbox/kyc'
+    | '/sandbox/transaction'
     | '/user/forget'
     | '/user/invitation'
     | '/user/login'
@@ -577,6 +607,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
@@ -591,6 +622,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/receipt'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -620,6 +652,7 @@ export interface FileRouteTypes {
     | '/notice/detail'
     | '/notice/list'
     | '/sandbox/kyc'
+    | '/sandbox/transaction'
     | '/user/forget'
     | '/user/invitation'
     | '/user/login'
@@ -635,6 +668,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
@@ -649,6 +683,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/receipt'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -678,6 +713,7 @@ export interface FileRouteTypes {
     | '/notice/detail'
     | '/notice/list'
     | '/sandbox/kyc'
+    | '/sandbox/transaction'
     | '/user/forget'
     | '/user/invitation'
     | '/user/login'
@@ -693,6 +729,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
@@ -707,6 +744,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/receipt'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -737,6 +775,7 @@ export interface RootRouteChildren {
   NoticeDetailRoute: typeof NoticeDetailRoute
   NoticeListRoute: typeof NoticeListRoute
   SandboxKycRoute: typeof SandboxKycRoute
+  SandboxTransactionRoute: typeof SandboxTransactionRoute
   UserForgetRoute: typeof UserForgetRoute
   UserInvitationRoute: typeof UserInvitationRoute
   UserLoginRoute: typeof UserLoginRoute
@@ -752,6 +791,7 @@ export interface RootRouteChildren {
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
@@ -766,6 +806,7 @@ export interface RootRouteChildren {
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
+  DashboardAssetsDigitalReceiptRoute: typeof DashboardAssetsDigitalReceiptRoute
   DashboardAssetsDigitalWithdrawRoute: typeof DashboardAssetsDigitalWithdrawRoute
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
@@ -914,6 +955,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxKycRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sandbox/transaction': {
+      id: '/sandbox/transaction'
+      path: '/sandbox/transaction'
+      fullPath: '/sandbox/transaction'
+      preLoaderRoute: typeof SandboxTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/forget': {
       id: '/user/forget'
       path: '/user/forget'
@@ -1019,6 +1067,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/deposits': {
+      id: '/dashboard/operator/deposits'
+      path: '/dashboard/operator/deposits'
+      fullPath: '/dashboard/operator/deposits'
+      preLoaderRoute: typeof DashboardOperatorDepositsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/security': {
       id: '/dashboard/operator/security'
       path: '/dashboard/operator/security'
@@ -1110,6 +1165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsDigitalOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/digital/receipt': {
+      id: '/dashboard/assets/digital/receipt'
+      path: '/dashboard/assets/digital/receipt'
+      fullPath: '/dashboard/assets/digital/receipt'
+      preLoaderRoute: typeof DashboardAssetsDigitalReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/digital/withdraw': {
       id: '/dashboard/assets/digital/withdraw'
       path: '/dashboard/assets/digital/withdraw'
@@ -1193,6 +1255,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeDetailRoute: NoticeDetailRoute,
   NoticeListRoute: NoticeListRoute,
   SandboxKycRoute: SandboxKycRoute,
+  SandboxTransactionRoute: SandboxTransactionRoute,
   UserForgetRoute: UserForgetRoute,
   UserInvitationRoute: UserInvitationRoute,
   UserLoginRoute: UserLoginRoute,
@@ -1208,6 +1271,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
@@ -1222,6 +1286,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
+  DashboardAssetsDigitalReceiptRoute: DashboardAssetsDigitalReceiptRoute,
   DashboardAssetsDigitalWithdrawRoute: DashboardAssetsDigitalWithdrawRoute,
   DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
   DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,

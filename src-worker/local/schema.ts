@@ -29,6 +29,13 @@ export interface DepositRow {
   [field: string]: unknown;
 }
 
+/** An order of the account's, as its list shows it. */
+export interface OrderRow {
+  id: string;
+  createdAt: string;
+  [field: string]: unknown;
+}
+
 /** A snapshot of a balance with the time it was true at. Never shown without it. */
 export interface BalanceRow {
   asset: string;
@@ -141,6 +148,8 @@ export class UserDatabase extends Dexie {
   declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
   declare logins: EntityTable<OccasionRow, 'id'>;
   declare safeOperations: EntityTable<OccasionRow, 'id'>;
+  declare transfers: EntityTable<OrderRow, 'id'>;
+  declare missingDeposits: EntityTable<OrderRow, 'id'>;
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   readonly userId: string;
 
@@ -161,6 +170,11 @@ export class UserDatabase extends Dexie {
       logins: '&id, occurredAt',
       safeOperations: '&id, occurredAt',
       securityParts: '&name',
+    });
+    this.version(4).stores({
+      transfers: '&id, createdAt',
+      missingDeposits: '&id',
+      deposits: '&id, updatedAt, createdAt, asset, status',
     });
     closeForGood(this);
   }

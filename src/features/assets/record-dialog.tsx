@@ -4,6 +4,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './assets.module.css';
 import { signed } from './history-table.tsx';
 import { placesOf } from './places.ts';
@@ -18,9 +19,14 @@ export function RecordDialog({ row, onClose }: { row: HistoryRow; onClose: () =>
       title={i18n._(kindName(row.kind))}
       onClose={onClose}
       actions={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <>
+          <LinkButton to="/dashboard/assets/digital/receipt" search={{ id: row.id }} isQuiet>
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
       }
     >
       <div className={styles.stack}>
