@@ -28,12 +28,15 @@ const publicPaths = [
   '/error/500',
   '/sandbox',
   '/sandbox/kyc',
+  '/sandbox/transaction',
 ];
 const accountPaths = [
   '/dashboard/overview',
   '/dashboard/assets/digital',
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
+  '/dashboard/assets/digital/order?list=deposits',
+  '/dashboard/assets/digital/receipt',
   '/dashboard/outbox',
   '/user/qr-login',
   '/dashboard/account/api',
@@ -68,6 +71,7 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   await signIn(page, baseURL ?? '', operator);
   await look(page, '/dashboard/operator/verifications');
   await look(page, '/dashboard/operator/security');
+  await look(page, '/dashboard/operator/deposits');
 });
 
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {

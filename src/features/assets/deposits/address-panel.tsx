@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { deposits } from '#contract/deposits/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -29,56 +29,58 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
   if (!data) return <Loading />;
   return (
     <Panel title={<Trans>Your address</Trans>}>
-      {data.tag ? (
-        <div className={styles.warning} role="alert">
-          <p className={own.warningTitle}>
-            <Trans>Two things are needed: the address and the tag</Trans>
-          </p>
-          <p>
-            <Trans>
-              This address belongs to many customers; only the tag says that the deposit is yours. Without it nothing is
-              credited by itself, and it may take days to find.
-            </Trans>
-          </p>
-        </div>
-      ) : null}
-      <div className={own.address}>
-        <QrCode text={data.address} label={t`Deposit address as a QR code`} />
-        <div className={styles.stack}>
-          {data.tag ? (
-            <div className={own.captioned}>
-              <small>
-                <Trans>1. Tag (memo)</Trans>
-              </small>
-              <CopyField value={data.tag} label={t`Tag`} />
-            </div>
-          ) : null}
-          <div className={own.captioned}>
-            <small>{data.tag ? <Trans>2. Deposit address</Trans> : <Trans>Deposit address</Trans>}</small>
-            <CopyField value={data.address} label={t`Deposit address`} />
+      <div className={styles.stack}>
+        {data.tag ? (
+          <div className={styles.warning} role="alert">
+            <p className={own.warningTitle}>
+              <Trans>Two things are needed: the address and the tag</Trans>
+            </p>
+            <p>
+              <Trans>
+                This address belongs to many customers; only the tag says that the deposit is yours. Without it nothing
+                is credited by itself, and it may take days to find.
+              </Trans>
+            </p>
           </div>
-          <dl className={styles.facts}>
-            <dt>
-              <Trans>Network</Trans>
-            </dt>
-            <dd>{networkName}</dd>
-            <dt>
-              <Trans>Minimum</Trans>
-            </dt>
-            <dd>
-              <Amount value={data.minimumAmount} asset={asset} places={placesOf(asset)} />
-            </dd>
-            <dt>
-              <Trans>Confirmations</Trans>
-            </dt>
-            <dd>{data.confirmations}</dd>
-            <dt>
-              <Trans>Arrival</Trans>
-            </dt>
-            <dd>
-              <Trans>about {data.arrivalMinutes} minutes</Trans>
-            </dd>
-          </dl>
+        ) : null}
+        <div className={own.address}>
+          <QrCode text={data.address} label={t`QR code of the address`} />
+          <div className={styles.stack}>
+            {data.tag ? (
+              <div className={own.captioned}>
+                <small>
+                  <Trans>1. Tag (memo)</Trans>
+                </small>
+                <CopyField value={data.tag} label={t`Tag`} />
+              </div>
+            ) : null}
+            <div className={own.captioned}>
+              <small>{data.tag ? <Trans>2. Deposit address</Trans> : <Trans>Deposit address</Trans>}</small>
+              <CopyField value={data.address} label={t`Deposit address`} />
+            </div>
+            <dl className={styles.facts}>
+              <dt>
+                <Trans>Network</Trans>
+              </dt>
+              <dd>{networkName}</dd>
+              <dt>
+                <Trans>Minimum</Trans>
+              </dt>
+              <dd>
+                <Amount value={data.minimumAmount} asset={asset} places={placesOf(asset)} />
+              </dd>
+              <dt>
+                <Trans>Confirmations</Trans>
+              </dt>
+              <dd>{data.confirmations}</dd>
+              <dt>
+                <Trans>Arrival</Trans>
+              </dt>
+              <dd>
+                <Plural value={data.arrivalMinutes} one="about # minute" other="about # minutes" />
+              </dd>
+            </dl>
+          </div>
         </div>
       </div>
     </Panel>

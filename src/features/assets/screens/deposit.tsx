@@ -70,10 +70,14 @@ export function DepositScreen() {
         />
       ) : null}
       <Panel title={<Trans>Recent deposits</Trans>}>
-        <DepositTable limit={recent} open={open} />
-        <LinkButton to="/dashboard/assets/digital/order" search={{ list: 'deposits' }} isQuiet>
-          <Trans>All deposits</Trans>
-        </LinkButton>
+        <div className={styles.stack}>
+          <DepositTable limit={recent} open={open} />
+          <div>
+            <LinkButton to="/dashboard/assets/digital/order" search={{ list: 'deposits' }} isQuiet>
+              <Trans>All deposits</Trans>
+            </LinkButton>
+          </div>
+        </div>
       </Panel>
       <MissingPanel />
       {opened ? <DepositDialog row={opened} onClose={() => open(undefined)} /> : null}

@@ -13,6 +13,8 @@ import { OrderTab } from '../orders/order-tab.tsx';
 import { assetSyncs, syncAccount } from '../sync.ts';
 
 const here = '/dashboard/assets/digital/order';
+/** All lists have one address: which of them is shown, its search says, and not the router. */
+const exactly = { exact: true, includeSearch: true } as const;
 
 /** Movements and orders, from this device; the list, its filters and what is opened stand in the address. */
 export function OrderScreen() {
@@ -29,11 +31,17 @@ export function OrderScreen() {
     <Page>
       <PageHeader title={<Trans>Asset history</Trans>} about={<AsOf at={asOf} />} />
       <nav className={styles.tabs} aria-label={t`Lists`}>
-        <Link to={here} search={{}} aria-current={list ? undefined : 'page'}>
+        <Link to={here} search={{}} activeOptions={exactly} aria-current={list ? undefined : 'page'}>
           <Trans>All movements</Trans>
         </Link>
         {orderLists.map((one) => (
-          <Link key={one.name} to={here} search={{ list: one.name }} aria-current={one === list ? 'page' : undefined}>
+          <Link
+            key={one.name}
+            to={here}
+            search={{ list: one.name }}
+            activeOptions={exactly}
+            aria-current={one === list ? 'page' : undefined}
+          >
             {i18n._(one.label)}
           </Link>
         ))}
