@@ -28,6 +28,7 @@ import { Route as NoticeDetailRouteImport } from './routes/notice/detail'
 import { Route as NoticeListRouteImport } from './routes/notice/list'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
 import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
+import { Route as SandboxTransactionRouteImport } from './routes/sandbox/transaction'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
 import { Route as UserInvitationRouteImport } from './routes/user/invitation'
 import { Route as UserLoginRouteImport } from './routes/user/login'
@@ -43,6 +44,7 @@ import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
@@ -57,6 +59,7 @@ import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashbo
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
+import { Route as DashboardAssetsDigitalReceiptRouteImport } from './routes/dashboard/assets/digital/receipt'
 import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/dashboard/assets/digital/withdraw'
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
@@ -162,6 +165,11 @@ const SandboxKycRoute = SandboxKycRouteImport.update({
   path: '/sandbox/kyc',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SandboxTransactionRoute = SandboxTransactionRouteImport.update({
+  id: '/sandbox/transaction',
+  path: '/sandbox/transaction',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserForgetRoute = UserForgetRouteImport.update({
   id: '/user/forget',
   path: '/user/forget',
@@ -238,6 +246,12 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorDepositsRoute =
+  DashboardOperatorDepositsRouteImport.update({
+    id: '/dashboard/operator/deposits',
+    path: '/dashboard/operator/deposits',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorSecurityRoute =
   DashboardOperatorSecurityRouteImport.update({
     id: '/dashboard/operator/security',
@@ -320,6 +334,12 @@ const DashboardAssetsDigitalOrderRoute =
     path: '/dashboard/assets/digital/order',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAssetsDigitalReceiptRoute =
+  DashboardAssetsDigitalReceiptRouteImport.update({
+    id: '/dashboard/assets/digital/receipt',
+    path: '/dashboard/assets/digital/receipt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsDigitalWithdrawRoute =
   DashboardAssetsDigitalWithdrawRouteImport.update({
     id: '/dashboard/assets/digital/withdraw',
@@ -392,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
+  '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
@@ -407,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -422,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -451,6 +474,7 @@ export interface FileRoutesByTo {
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
+  '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
@@ -466,6 +490,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -481,6 +506,7 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -511,6 +537,7 @@ export interface FileRoutesById {
   '/notice/detail': typeof NoticeDetailRoute
   '/notice/list': typeof NoticeListRoute
   '/sandbox/kyc': typeof SandboxKycRoute
+  '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
@@ -526,6 +553,7 @@ export interface FileRoutesById {
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -541,6 +569,7 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -572,6 +601,7 @@ export interface FileRouteTypes {
     | '/notice/detail'
     | '/notice/list'
     | '/sandbox/kyc'
+    | '/sandbox/transaction'
     | '/user/forget'
     | '/user/invitation'
     | '/user/login'
@@ -587,6 +617,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -602,6 +633,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/receipt'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -631,6 +663,7 @@ export interface FileRouteTypes {
     | '/notice/detail'
     | '/notice/list'
     | '/sandbox/kyc'
+    | '/sandbox/transaction'
     | '/user/forget'
     | '/user/invitation'
     | '/user/login'
@@ -646,6 +679,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -661,6 +695,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/receipt'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -690,6 +725,7 @@ export interface FileRouteTypes {
     | '/notice/detail'
     | '/notice/list'
     | '/sandbox/kyc'
+    | '/sandbox/transaction'
     | '/user/forget'
     | '/user/invitation'
     | '/user/login'
@@ -705,6 +741,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -720,6 +757,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/receipt'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -750,6 +788,7 @@ export interface RootRouteChildren {
   NoticeDetailRoute: typeof NoticeDetailRoute
   NoticeListRoute: typeof NoticeListRoute
   SandboxKycRoute: typeof SandboxKycRoute
+  SandboxTransactionRoute: typeof SandboxTransactionRoute
   UserForgetRoute: typeof UserForgetRoute
   UserInvitationRoute: typeof UserInvitationRoute
   UserLoginRoute: typeof UserLoginRoute
@@ -765,6 +804,7 @@ export interface RootRouteChildren {
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
@@ -780,6 +820,7 @@ export interface RootRouteChildren {
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
+  DashboardAssetsDigitalReceiptRoute: typeof DashboardAssetsDigitalReceiptRoute
   DashboardAssetsDigitalWithdrawRoute: typeof DashboardAssetsDigitalWithdrawRoute
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
@@ -928,6 +969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxKycRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sandbox/transaction': {
+      id: '/sandbox/transaction'
+      path: '/sandbox/transaction'
+      fullPath: '/sandbox/transaction'
+      preLoaderRoute: typeof SandboxTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/forget': {
       id: '/user/forget'
       path: '/user/forget'
@@ -1033,6 +1081,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/deposits': {
+      id: '/dashboard/operator/deposits'
+      path: '/dashboard/operator/deposits'
+      fullPath: '/dashboard/operator/deposits'
+      preLoaderRoute: typeof DashboardOperatorDepositsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/security': {
       id: '/dashboard/operator/security'
       path: '/dashboard/operator/security'
@@ -1131,6 +1186,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsDigitalOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/digital/receipt': {
+      id: '/dashboard/assets/digital/receipt'
+      path: '/dashboard/assets/digital/receipt'
+      fullPath: '/dashboard/assets/digital/receipt'
+      preLoaderRoute: typeof DashboardAssetsDigitalReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/digital/withdraw': {
       id: '/dashboard/assets/digital/withdraw'
       path: '/dashboard/assets/digital/withdraw'
@@ -1214,6 +1276,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeDetailRoute: NoticeDetailRoute,
   NoticeListRoute: NoticeListRoute,
   SandboxKycRoute: SandboxKycRoute,
+  SandboxTransactionRoute: SandboxTransactionRoute,
   UserForgetRoute: UserForgetRoute,
   UserInvitationRoute: UserInvitationRoute,
   UserLoginRoute: UserLoginRoute,
@@ -1229,6 +1292,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,
@@ -1244,6 +1308,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
+  DashboardAssetsDigitalReceiptRoute: DashboardAssetsDigitalReceiptRoute,
   DashboardAssetsDigitalWithdrawRoute: DashboardAssetsDigitalWithdrawRoute,
   DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
   DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,

@@ -37,6 +37,15 @@ export const HistoryItem = Type.Object(
   strict,
 );
 
+const historyQuery = {
+  Asset: Type.Optional(AssetCodeText),
+  MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  /** Only what happened at or after this instant. */
+  UpdatedAfter: Type.Optional(Instant),
+  /** From the last page's `nextCursor`. */
+  Cursor: Type.Optional(Type.String({ maxLength: 2000, pattern: '^[0-9]+:[0-9]+(,[0-9]+:[0-9]+)*$' })),
+};
+
 export const assetsSchemas = {
   listAssets: {
     result: Type.Object({ currency: Type.String(), items: Type.Array(AssetLine), asOf: Instant }, strict),
@@ -63,17 +72,7 @@ export const assetsSchemas = {
     ),
   },
   listHistory: {
-    query: Type.Object(
-      {
-        Asset: Type.Optional(AssetCodeText),
-        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-        /** Only what happened at or after this instant. */
-        UpdatedAfter: Type.Optional(Instant),
-        /** From the last page's `nextCursor`. */
-        Cursor: Type.Optional(Type.String({ maxLength: 2000, pattern: '^[0-9]+:[0-9]+(,[0-9]+:[0-9]+)*$' })),
-      },
-      strict,
-    ),
+    query: Type.Object(historyQuery, strict),
     result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()), asOf: Instant }, strict),
   },
   getTrend: {
@@ -82,6 +81,43 @@ export const assetsSchemas = {
       { currency: Type.String(), points: Type.Array(Type.Object({ on: Day, total: Decimal }, strict)), asOf: Instant },
       strict,
     ),
+  },
+  analyse: {
+    /** Days in UTC, both included; a year at most. */
+    body: Type.Object({ from: Day, to: Day }, strict),
+    result: Type.Object(
+      {
+        currency: Type.String(),
+        from: Day,
+        to: Day,
+        in: Decimal,
+        out: Decimal,
+        net: Decimal,
+        byKind: Type.Array(Type.Object({ kind: Type.String(), in: Decimal, out: Decimal }, strict)),
+        byAsset: Type.Array(
+          Type.Object({ asset: AssetCodeText, in: Decimal, out: Decimal, inValue: Decimal, outValue: Decimal }, strict),
+        ),
+        asOf: Instant,
+      },
+      strict,
+    ),
+  },
+  getTotalConversion: {
+    body: Type.Object({ currency: AssetCodeText }, strict),
+    result: Type.Object(
+      {
+        currency: Type.String(),
+        total: Decimal,
+        /** Assets that count nothing, because there is no rate. */
+        unpriced: Type.Array(AssetCodeText),
+        asOf: Instant,
+      },
+      strict,
+    ),
+  },
+  listDepositsAndWithdrawals: {
+    query: Type.Object(historyQuery, strict),
+    result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()), asOf: Instant }, strict),
   },
   getConversion: {
     query: Type.Object({ From: AssetCodeText, To: AssetCodeText, Amount: Decimal }, strict),

@@ -114,13 +114,16 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/operator/withdrawals': {
+  '/dashboard/operator/deposits': {
     auth: true,
     isOpenAtAnyKycStatus: true,
     hidesFooter: true,
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/assets/digital/receipt': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/sandbox': { isBeyond: true },
+  '/sandbox/transaction': { isBeyond: true, hidesFooter: true },
   '/sandbox/kyc': { isBeyond: true, hidesFooter: true },
 } as const satisfies Record<string, RouteFacts>;
 

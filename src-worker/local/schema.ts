@@ -32,6 +32,10 @@ export interface DepositRow {
 export interface WithdrawalRow {
   id: string;
   updatedAt: string;
+/** An order of the account's, as its list shows it. */
+export interface OrderRow {
+  id: string;
+  createdAt: string;
   [field: string]: unknown;
 }
 
@@ -148,6 +152,8 @@ export class UserDatabase extends Dexie {
   declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
   declare logins: EntityTable<OccasionRow, 'id'>;
   declare safeOperations: EntityTable<OccasionRow, 'id'>;
+  declare transfers: EntityTable<OrderRow, 'id'>;
+  declare missingDeposits: EntityTable<OrderRow, 'id'>;
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   readonly userId: string;
 
@@ -170,6 +176,11 @@ export class UserDatabase extends Dexie {
       securityParts: '&name',
     });
     this.version(4).stores({ withdrawals: '&id, updatedAt' });
+    this.version(4).stores({
+      transfers: '&id, createdAt',
+      missingDeposits: '&id',
+      deposits: '&id, updatedAt, createdAt, asset, status',
+    });
     closeForGood(this);
   }
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import { refundValues } from '#contract/deposits/rules.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
@@ -231,6 +232,22 @@ async function replacement(server: TestServer, made: ShownWallet, signer: string
   return body({ id: made.id, signer: signer ?? '', by: { uid: (await somebody(server)).uid } });
 }
 
+/** A deposit that waits for a decision. */
+async function reviewedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  // Who changed his security before may not move money; this is about whose deposit it is.
+  await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', userId).execute();
+  const what = { asset: 'BTC', network: 'BTC', address: 'tb1q', tag: null, amount: '1000000', confirmations: 2 };
+  const rest = { output_index: 0, failure_reason: null, created_at: now, updated_at: now, completed_at: null };
+  await db
+    .insertInto('deposit')
+    .values({ id, user_id: userId, transaction_hash: randomUUID(), status: 'complianceReview', ...what, ...rest })
+    .execute();
+  return id;
+}
+
+const refund = (id: string) => ({ id, address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', tag: null });
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'apiKeys.update id': verified(async (server, owner, asking) => {
@@ -333,6 +350,16 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     await setFundPassword(server, asking);
     return body({ items: ['fundPassword'], files: [await file(owner, 'security.proof')] });
   }),
+  'depositCases.requestRefund id': verified(async (server, owner, asking) => {
+    const order = refund(await reviewedDeposit(server, owner));
+    return body({ ...order, verification: await passed(server, asking, 'deposit.refund', refundValues(order)) });
+  }),
+  'depositCases.reportMissing fileId': verified(async (_server, owner) => {
+    const transactionHash = randomBytes(32).toString('hex');
+    const what = { asset: 'BTC', network: 'BTC', transactionHash, amount: '1', remark: '' };
+    return body({ ...what, fileId: await file(owner, 'deposit.proof') });
+  }),
+  'depositCases.getWebLink id': verified(async (server, owner) => body({ id: await reviewedDeposit(server, owner) })),
   'kyc.createKyc form.photos.front': personPhoto('front', false),
   'kyc.createKyc form.photos.back': personPhoto('back', false),
   'kyc.createKyc form.photos.holding': personPhoto('holding', false),
@@ -402,6 +429,10 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'withdrawals.confirm': async (server, owner, asking) => {
     const values = withdrawalValues({ ...litecoin(), tag: null });
     return confirmation(server, asking, asking, await passed(server, owner, 'withdrawal.create', values));
+  },
+  'depositCases.requestRefund': async (server, owner, asking) => {
+    const order = refund(await reviewedDeposit(server, asking));
+    return body({ ...order, verification: await passed(server, owner, 'deposit.refund', refundValues(order)) });
   },
   'transfer.create': async (server, owner) => {
     const order = { toUid: person('ada').uid, asset: 'BTC', amount: '0.1' };

@@ -16,15 +16,12 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/Cash/Cash/GetCurrencyList',
   'GET main /api/services/app/Cash/Cash/GetCurrency',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
-  'GET main /api/services/app/Assets/GetUserDepositWithdrawalAssetsHistory',
   'GET main /api/services/app/Assets/GetCloudWalletAssets',
   'GET main /api/services/app/Assets/GetCloudWalletAssetsHistory',
   'GET main /api/services/app/Assets/GetUserMpcInfo',
   'GET main /api/services/app/Assets/GetUserLegalCurrencyAssetsHistory',
   'GET main /api/services/app/Assets/GetCashAssets',
   'GET main /api/services/app/Assets/GetUserCashAssetsHistory',
-  'POST main /api/services/app/Assets/AssetsAnalyse',
-  'POST main /api/services/app/Assets/GetAssetTotalConversion',
   'GET main /api/services/app/Convert/GetAssets',
   'GET main /api/services/app/Convert/GetAssetsHistory',
   'POST main /api/services/app/QuickPayOrder/GetMyList',
@@ -99,7 +96,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 96;
+export const notYetCeiling = 93;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

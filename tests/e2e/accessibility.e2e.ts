@@ -28,6 +28,7 @@ const publicPaths = [
   '/error/500',
   '/sandbox',
   '/sandbox/kyc',
+  '/sandbox/transaction',
 ];
 const accountPaths = [
   '/dashboard/overview',
@@ -35,6 +36,8 @@ const accountPaths = [
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
   '/dashboard/assets/digital/withdraw?asset=XRP',
+  '/dashboard/assets/digital/order?list=deposits',
+  '/dashboard/assets/digital/receipt',
   '/dashboard/outbox',
   '/user/qr-login',
   '/dashboard/account/api',
@@ -70,6 +73,7 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   await look(page, '/dashboard/operator/verifications');
   await look(page, '/dashboard/operator/security');
   await look(page, '/dashboard/operator/withdrawals');
+  await look(page, '/dashboard/operator/deposits');
 });
 
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {

@@ -161,3 +161,52 @@ test('nobody in particular has no assets', async () => {
   const { status } = await ada.call(assets.listAssets, undefined, { accessToken: null });
   expect(status).toBe(401);
 });
+
+describe('the analysis', () => {
+  const day = (daysAgo: number) =>
+    new Date(server.clock.now().getTime() - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
+  const analyse = (from: string, to: string) => ada.call(assets.analyse, { body: { from, to } });
+
+  test('says what came in and went out, by kind and by asset, and its sums agree', async () => {
+    const before = await ada.ask(assets.analyse, { body: { from: day(0), to: day(0) } });
+    await sendOne();
+    const after = await ada.ask(assets.analyse, { body: { from: day(0), to: day(0) } });
+    const outOf = (answer: typeof after) => Number(answer.byAsset.find(({ asset }) => asset === 'EUR')?.out ?? 0);
+    expect(outOf(after) - outOf(before)).toBeCloseTo(1, 8);
+    expect(after.byKind.map(({ kind }) => kind)).toContain('transfer.send');
+    const year = await ada.ask(assets.analyse, { body: { from: day(365), to: day(0) } });
+    for (const side of ['in', 'out'] as const) {
+      const total = year.byKind.reduce((sum, kind) => sum + Number(kind[side]), 0);
+      expect(total).toBeCloseTo(Number(year[side]), 4);
+    }
+    expect(Number(year.net)).toBeCloseTo(Number(year.in) - Number(year.out), 4);
+    expect(Number(year.in)).toBeGreaterThan(0);
+  });
+
+  test('takes days that there are, in their order, a year at most', async () => {
+    const wrong = [
+      ['2026-02-30', day(0)],
+      [day(0), day(1)],
+      [day(366), day(0)],
+      ['0000-00-00', day(0)],
+      ['x', day(0)],
+    ] as const;
+    for (const [from, to] of wrong) expect((await analyse(from, to)).body.error?.code).toBe('request:invalid');
+  });
+});
+
+test('everything in one currency is what the assets are worth in it together', async () => {
+  const inEuros = await ada.ask(assets.getTotalConversion, { body: { currency: 'EUR' } });
+  expect(inEuros.currency).toBe('EUR');
+  expect(Number(inEuros.total)).toBeGreaterThan(0);
+  const inBitcoin = await ada.ask(assets.getTotalConversion, { body: { currency: 'BTC' } });
+  expect(Number(inBitcoin.total)).toBeLessThan(Number(inEuros.total));
+  const { body } = await ada.call(assets.getTotalConversion, { body: { currency: 'NONE' } });
+  expect(body.error?.code).toBe(40001);
+});
+
+test('the history of deposits and withdrawals has nothing else', async () => {
+  const { items } = await ada.ask(assets.listDepositsAndWithdrawals, { query: { MaxResultCount: 500 } });
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.every(({ kind }) => /^(deposit|withdrawal)\./.test(kind))).toBe(true);
+});

@@ -1,9 +1,19 @@
 import { assets as calls } from '#contract/assets/calls.ts';
 import { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf } from '#server/platform/http/context.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { convert, getDistribution, getRate, getSummary, getTrend, listAssets, listHistory } from './service.ts';
+import { analyse } from './analysis.ts';
+import {
+  convert,
+  getDistribution,
+  getRate,
+  getSummary,
+  getTotalConversion,
+  getTrend,
+  listAssets,
+  listHistory,
+} from './service.ts';
 
 export { convert, listAssets } from './service.ts';
 
@@ -17,18 +27,34 @@ export function createAssetsFeature(deps: Deps): Feature {
     listAssets: async (context) => listAssets(deps, sessionOf(context).accountId),
     getSummary: async (context) => getSummary(deps, sessionOf(context).accountId),
     getDistribution: async (context) => getDistribution(deps, sessionOf(context).accountId),
-    listHistory: async (context, { query }) => {
-      const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
-      const page = await listHistory(deps, sessionOf(context).accountId, {
-        asset: query.Asset,
-        updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,
-        cursor: query.Cursor,
-        limit: query.MaxResultCount ?? defaultPage,
-      });
-      return { ...page, asOf };
+    listHistory: async (context, { query }) => readHistory(deps, context, query),
+    listDepositsAndWithdrawals: async (context, { query }) => {
+      const page = await readHistory(deps, context, query);
+      return { ...page, items: page.items.filter(({ kind }) => /^(?:deposit|withdrawal)\./.test(kind)) };
     },
+    analyse: async (context, { body }) => analyse(deps, sessionOf(context).accountId, body),
+    getTotalConversion: async (context, { body }) =>
+      getTotalConversion(deps, sessionOf(context).accountId, body.currency),
     getTrend: async (context, { query }) => getTrend(deps, sessionOf(context).accountId, query.Days ?? defaultDays),
     getConversion: async (_context, { query }) => convert(deps, query.From, query.To, query.Amount),
     getRate: async (_context, { query }) => getRate(deps, query.Coin, query.Currency),
   });
+}
+
+interface HistoryQuery {
+  readonly Asset?: string;
+  readonly UpdatedAfter?: string;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+async function readHistory(deps: Deps, context: Context, query: HistoryQuery) {
+  const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+  const page = await listHistory(deps, sessionOf(context).accountId, {
+    asset: query.Asset,
+    updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,
+    cursor: query.Cursor,
+    limit: query.MaxResultCount ?? defaultPage,
+  });
+  return { ...page, asOf };
 }

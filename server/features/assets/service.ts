@@ -16,7 +16,8 @@ export interface Valued {
   readonly price: string | undefined;
 }
 
-async function currencyOf(deps: Deps, userId: string): Promise<AssetCode> {
+/** The currency that the customer has everything priced in. */
+export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode> {
   const row = await deps.db
     .selectFrom('app_user')
     .select('pricing_currency')
@@ -26,9 +27,13 @@ async function currencyOf(deps: Deps, userId: string): Promise<AssetCode> {
   return isAssetCode(code) ? code : 'USD';
 }
 
-async function valued(deps: Deps, userId: string): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
+async function valued(
+  deps: Deps,
+  userId: string,
+  chosen?: AssetCode,
+): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
   const now = deps.clock.now();
-  const currency = await currencyOf(deps, userId);
+  const currency = chosen ?? (await currencyOf(deps, userId));
   const items = await Promise.all(
     (await balances(deps.db, userId)).map(async (balance): Promise<Valued> => {
       const price = await deps.providers.rates.findPrice(balance.asset, currency, now);
@@ -58,6 +63,20 @@ export async function listAssets(deps: Deps, userId: string) {
         price: price ?? null,
       };
     }),
+  };
+}
+
+/** Everything together in one currency, at the rates of now. Refuses 40001 for one that there is not. */
+export async function getTotalConversion(deps: Deps, userId: string, code: string) {
+  if (!isAssetCode(code)) refuse(40001);
+  const { currency, items, now } = await valued(deps, userId, code);
+  const total = items.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+  const unpriced = items.filter(({ value, balance }) => value === undefined && balance.total > 0n);
+  return {
+    currency,
+    total: formatUnits(total, assets[currency].scale),
+    unpriced: unpriced.map(({ balance }) => balance.asset),
+    asOf: now.toISOString(),
   };
 }
 

@@ -11,9 +11,9 @@ export interface Ears {
 }
 
 export interface Hearing {
-  onNotice(payload: string): void;
+  readonly onNotice: (payload: string) => void;
   /** The connection was lost and is there again: what was said meanwhile was missed. */
-  onGap(): void;
+  readonly onGap: () => void;
 }
 
 /**

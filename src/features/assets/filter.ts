@@ -1,26 +1,36 @@
-import type { HistoryRow } from './rows.ts';
-
 /** What the address may ask for. Days are the reader's own, `from` and `to` both included. */
 export interface HistoryFilter {
   readonly asset?: string | undefined;
   readonly kind?: string | undefined;
+  readonly status?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
+/** A time from which and one before which, as ISO 8601 UTC. */
+export interface TimeRange {
+  readonly from: string | undefined;
+  readonly before: string | undefined;
+}
+
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The rows that fit. A day that is none limits nothing: it comes from an address that somebody typed. */
-export function filterHistory(rows: readonly HistoryRow[], filter: HistoryFilter): readonly HistoryRow[] {
-  const from = startOf(filter.from, 0);
-  const before = startOf(filter.to, 1);
-  if (!filter.asset && !filter.kind && !from && !before) return rows;
-  return rows.filter(
-    (row) =>
-      (!filter.asset || row.asset === filter.asset) &&
-      (!filter.kind || row.kind === filter.kind) &&
-      (!from || row.occurredAt >= from) &&
-      (!before || row.occurredAt < before),
+/** The times that a filter's days mean. A day that is none limits nothing: it comes from an address that somebody typed. */
+export function rangeOf(filter: HistoryFilter): TimeRange {
+  return { from: startOf(filter.from, 0), before: startOf(filter.to, 1) };
+}
+
+/** Whether something of that time, asset and status fits. */
+export function fits(
+  filter: HistoryFilter,
+  one: { readonly at: string; readonly asset: string; readonly statusCode?: string },
+): boolean {
+  const { from, before } = rangeOf(filter);
+  return (
+    (!filter.asset || one.asset === filter.asset) &&
+    (!filter.status || one.statusCode === filter.status) &&
+    (!from || one.at >= from) &&
+    (!before || one.at < before)
   );
 }
 

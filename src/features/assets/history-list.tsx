@@ -1,67 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
-import styles from './assets.module.css';
 import { signed } from './history-table.tsx';
+import { blockOf, VirtualList, type Block } from './orders/virtual-list.tsx';
 import { placesOf } from './places.ts';
-import type { HistoryRow } from './rows.ts';
+import { useHistoryRows, type HistoryRow } from './rows.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { kindName } from './wording.ts';
 
-const wideRowPx = 64;
-const narrowRowPx = 76;
-
-/** Any number of movements: only those in view are in the page. */
-export function HistoryList({ rows, open }: { rows: readonly HistoryRow[]; open: (id: string) => void }) {
-  const { i18n, t } = useLingui();
-  const { isHidden } = useHiddenAmounts();
-  const isNarrow = useMediaQuery('(max-width: 820px)', false, { getInitialValueInEffect: false });
-  const viewport = useRef<HTMLDivElement>(null);
-  const size = isNarrow ? narrowRowPx : wideRowPx;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => size,
-    overscan: 8,
-  });
+/** Any number of movements: only those in view are read and drawn. */
+export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: string) => void }) {
+  const { t } = useLingui();
+  const [block, setBlock] = useState<Block>(() => blockOf(0, 0));
+  const rows = useHistoryRows(ids.slice(block.start, block.end));
+  const change = (next: Block) =>
+    setBlock((shown) => (shown.start === next.start && shown.end === next.end ? shown : next));
   return (
     <>
       <p role="status">
-        <Trans>{rows.length} movements</Trans>
+        <Trans>{ids.length} movements</Trans>
       </p>
-      <div ref={viewport} className={styles.viewport} role="group" aria-label={t`Movements, newest first`}>
-        <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            return (
-              <button
-                key={row.id}
-                type="button"
-                className={styles.row}
-                style={{ transform: `translateY(${item.start}px)` }}
-                onClick={() => open(row.id)}
-              >
-                <span>{i18n._(kindName(row.kind))}</span>
-                <small>{formatInstant(row.occurredAt)}</small>
-                <Amount
-                  value={signed(row)}
-                  asset={row.asset}
-                  places={placesOf(row.asset)}
-                  isHidden={isHidden}
-                  withSign
-                />
-                <small>
-                  <Amount value={row.balanceAfter} places={placesOf(row.asset)} isHidden={isHidden} />
-                </small>
-              </button>
-            );
-          })}
-        </div>
-      </div>
+      <VirtualList
+        count={ids.length}
+        label={t`Movements, newest first`}
+        open={open}
+        onBlock={change}
+        row={(index) => {
+          const row = rows?.get(ids[index] ?? '');
+          return row ? { id: row.id, contents: <Movement row={row} /> } : null;
+        }}
+      />
+    </>
+  );
+}
+
+function Movement({ row }: { row: HistoryRow }) {
+  const { i18n } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  return (
+    <>
+      <span>{i18n._(kindName(row.kind))}</span>
+      <small>{formatInstant(row.occurredAt)}</small>
+      <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
+      <small>
+        <Amount value={row.balanceAfter} places={placesOf(row.asset)} isHidden={isHidden} />
+      </small>
     </>
   );
 }

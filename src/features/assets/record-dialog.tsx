@@ -4,23 +4,31 @@ import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './assets.module.css';
 import { signed } from './history-table.tsx';
 import { placesOf } from './places.ts';
 import type { HistoryRow } from './rows.ts';
+import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { kindName } from './wording.ts';
 
 /** One movement, whole. Its address can be sent to somebody who shares the account. */
 export function RecordDialog({ row, onClose }: { row: HistoryRow; onClose: () => void }) {
   const { i18n, t } = useLingui();
+  const { isHidden } = useHiddenAmounts();
   return (
     <Dialog
       title={i18n._(kindName(row.kind))}
       onClose={onClose}
       actions={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <>
+          <LinkButton to="/dashboard/assets/digital/receipt" search={{ id: row.id }} isQuiet>
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
       }
     >
       <div className={styles.stack}>
@@ -33,13 +41,13 @@ export function RecordDialog({ row, onClose }: { row: HistoryRow; onClose: () =>
             <Trans>Amount</Trans>
           </dt>
           <dd>
-            <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} withSign />
+            <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
           </dd>
           <dt>
             <Trans>Balance after</Trans>
           </dt>
           <dd>
-            <Amount value={row.balanceAfter} asset={row.asset} places={placesOf(row.asset)} />
+            <Amount value={row.balanceAfter} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
           </dd>
         </dl>
         <CopyField value={row.reference} label={t`Reference`} />

@@ -5,6 +5,8 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'deposit.credit': msg`Deposit`,
+  'deposit.freeze': msg`Deposit frozen`,
+  'deposit.unfreeze': msg`Deposit unfrozen`,
   'transfer.send': msg`Internal transfer`,
   'withdrawal.hold': msg`Withdrawal`,
   'withdrawal.release': msg`Withdrawal given back`,

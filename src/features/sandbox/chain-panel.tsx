@@ -18,6 +18,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
   const [email, setEmail] = useState(firstEmail);
   const [index, setIndex] = useState(0);
   const [amount, setAmount] = useState('0.25');
+  const [needsReview, setNeedsReview] = useState(false);
   const send = useCommand();
   const mine = useCommand();
   const network = networks[index];
@@ -28,7 +29,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!network) return;
-          const body = { emailAddress: email, asset: network.asset, network: network.network, amount };
+          const body = { emailAddress: email, asset: network.asset, network: network.network, amount, needsReview };
           void send.run(async () => t`Sent: ${(await api(deposits.sandboxDeposit, { body }, inline)).transactionHash}`);
         }}
       >
@@ -50,6 +51,14 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
             <input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
           </label>
         </div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={needsReview}
+            onChange={(event) => setNeedsReview(event.currentTarget.checked)}
+          />
+          <Trans>The platform has to look at it first</Trans>
+        </label>
         <div className={styles.buttons}>
           <Button type="submit" loading={send.isRunning}>
             <Trans>Send the deposit</Trans>

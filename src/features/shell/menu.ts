@@ -98,6 +98,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' },
       { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
       { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals' },
+      { id: 'operator-deposits', label: msg`Deposits to decide`, to: '/dashboard/operator/deposits' },
     ],
   },
 ];

@@ -59,7 +59,10 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,
   '/dashboard/operator/withdrawals': msg`Withdrawals`,
+  '/dashboard/operator/deposits': msg`Deposits to decide`,
+  '/dashboard/assets/digital/receipt': msg`Receipt`,
   '/sandbox': msg`Sandbox`,
+  '/sandbox/transaction': msg`Transaction`,
   '/sandbox/kyc': msg`Identity check`,
 };
 

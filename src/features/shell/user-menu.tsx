@@ -36,6 +36,7 @@ export default function UserMenu() {
       ? ([
           { to: '/dashboard/operator/verifications', label: t`Applications` },
           { to: '/dashboard/operator/security', label: t`Security changes` },
+          { to: '/dashboard/operator/deposits', label: t`Deposits to decide` },
         ] as const)
       : []),
   ] as const;

@@ -97,7 +97,7 @@ describe('a deposit under review', () => {
     expect((await askRefund(id)).body.result?.refund).toMatchObject({ address, isApproved: false });
     const paid: Payout[] = [];
     const { chain } = server.deps.providers;
-    const { submitPayout } = chain;
+    const submitPayout = chain.submitPayout.bind(chain);
     let isUncertain = true;
     Object.assign(chain, {
       submitPayout: async (payout: Payout) => {

@@ -1,160 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
-import { useFreshness } from '#src/platform/local.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { download } from '#src/ui/download.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
-import { toCsv } from '../csv.ts';
-import { filterHistory, type HistoryFilter } from '../filter.ts';
-import { signed } from '../history-table.tsx';
-import { HistoryList } from '../history-list.tsx';
-import { RecordDialog } from '../record-dialog.tsx';
-import { useHistory, type HistoryRow } from '../rows.ts';
+import type { HistoryFilter } from '../filter.ts';
+import { findOrderList, orderLists } from '../orders/lists.ts';
+import { MovementList } from '../orders/movement-list.tsx';
+import { OrderTab } from '../orders/order-tab.tsx';
 import { assetSyncs, syncAccount } from '../sync.ts';
-import { kindName, knownKinds } from '../wording.ts';
 
 const here = '/dashboard/assets/digital/order';
+/** All lists have one address: which of them is shown, its search says, and not the router. */
+const exactly = { exact: true, includeSearch: true } as const;
 
-/** Every movement, from this device; what is filtered and opened stands in the address. */
+/** Movements and orders, from this device; the list, its filters and what is opened stand in the address. */
 export function OrderScreen() {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
   const navigate = useNavigate();
-  const all = useHistory();
-  const { asOf } = useFreshness(assetSyncs.history);
-  const rows = useMemo(() => filterHistory(all ?? [], search), [all, search]);
-  const opened = all?.find((row) => row.id === search.id);
-  useEffect(() => void syncAccount(), []);
+  const list = findOrderList(search.list);
+  const { asOf } = useFreshness(list?.sync ?? assetSyncs.history);
+  useEffect(() => void (list ? syncNow(list.sync) : syncAccount()), [list]);
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: { ...search, ...next }, replace: true });
-  const exportCsv = () => {
-    const header = [t`When`, t`What`, t`Asset`, t`Amount`, t`Balance after`, t`Reference`];
-    const lines = rows.map((row) => [
-      formatInstant(row.occurredAt),
-      i18n._(kindName(row.kind)),
-      row.asset,
-      signed(row),
-      row.balanceAfter,
-      row.reference,
-    ]);
-    download(`history-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines), 'text/csv');
-  };
+  const clear = () => void navigate({ to: here, search: { list: list?.name } });
   return (
     <Page>
-      <PageHeader
-        title={<Trans>Asset history</Trans>}
-        about={<AsOf at={asOf} />}
-        actions={
-          <Button variant="default" disabled={rows.length === 0} onClick={exportCsv}>
-            <Trans>Export CSV</Trans>
-          </Button>
-        }
-      />
-      <Filters all={all ?? []} search={search} change={change} />
-      <Stored name={assetSyncs.history} rows={all}>
-        {all?.length === 0 ? (
-          <NoMovement />
-        ) : (
-          <Found rows={rows} open={(id) => change({ id })} clear={() => void navigate({ to: here, search: {} })} />
-        )}
-      </Stored>
-      {opened ? <RecordDialog row={opened} onClose={() => change({ id: undefined })} /> : null}
+      <PageHeader title={<Trans>Asset history</Trans>} about={<AsOf at={asOf} />} />
+      <nav className={styles.tabs} aria-label={t`Lists`}>
+        <Link to={here} search={{}} activeOptions={exactly} aria-current={list ? undefined : 'page'}>
+          <Trans>All movements</Trans>
+        </Link>
+        {orderLists.map((one) => (
+          <Link
+            key={one.name}
+            to={here}
+            search={{ list: one.name }}
+            activeOptions={exactly}
+            aria-current={one === list ? 'page' : undefined}
+          >
+            {i18n._(one.label)}
+          </Link>
+        ))}
+      </nav>
+      {list ? (
+        <OrderTab key={list.name} list={list} search={search} change={change} clear={clear} />
+      ) : (
+        <MovementList search={search} change={change} clear={clear} />
+      )}
     </Page>
-  );
-}
-
-function Found({ rows, open, clear }: { rows: readonly HistoryRow[]; open: (id: string) => void; clear: () => void }) {
-  if (rows.length > 0) return <HistoryList rows={rows} open={open} />;
-  return (
-    <EmptyState
-      title={<Trans>No movement fits</Trans>}
-      action={
-        <Button variant="default" onClick={clear}>
-          <Trans>Clear the filters</Trans>
-        </Button>
-      }
-    >
-      <Trans>There are movements, but none with these filters.</Trans>
-    </EmptyState>
-  );
-}
-
-function NoMovement() {
-  return (
-    <EmptyState
-      title={<Trans>No movement yet</Trans>}
-      action={
-        <LinkButton to="/dashboard/assets/digital/deposit">
-          <Trans>Make a deposit</Trans>
-        </LinkButton>
-      }
-    >
-      <Trans>Deposits and transfers stand here as soon as they are booked.</Trans>
-    </EmptyState>
-  );
-}
-
-interface FiltersProps {
-  readonly all: readonly HistoryRow[];
-  readonly search: HistoryFilter;
-  readonly change: (next: HistoryFilter) => void;
-}
-
-function Filters({ all, search, change }: FiltersProps) {
-  const { i18n, t } = useLingui();
-  const assets = useMemo(() => [...new Set(all.map(({ asset }) => asset))].toSorted(), [all]);
-  const orNothing = (value: string) => value || undefined;
-  return (
-    <div className={styles.filters}>
-      <label>
-        <Trans>Asset</Trans>
-        <select
-          value={search.asset ?? ''}
-          onChange={(event) => change({ asset: orNothing(event.currentTarget.value) })}
-        >
-          <option value="">{t`All`}</option>
-          {assets.map((asset) => (
-            <option key={asset}>{asset}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <Trans>What</Trans>
-        <select value={search.kind ?? ''} onChange={(event) => change({ kind: orNothing(event.currentTarget.value) })}>
-          <option value="">{t`All`}</option>
-          {knownKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {i18n._(kindName(kind))}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <Trans>From</Trans>
-        <input
-          type="date"
-          value={search.from ?? ''}
-          max={search.to}
-          onChange={(event) => change({ from: orNothing(event.currentTarget.value) })}
-        />
-      </label>
-      <label>
-        <Trans>To</Trans>
-        <input
-          type="date"
-          value={search.to ?? ''}
-          min={search.from}
-          onChange={(event) => change({ to: orNothing(event.currentTarget.value) })}
-        />
-      </label>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
 import { lazy, Suspense, useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
@@ -11,18 +12,21 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { Distribution } from '../distribution.tsx';
+import { HoldingsTable } from '../holdings-table.tsx';
 import { HistoryTable } from '../history-table.tsx';
 import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
 const TrendChart = lazy(() => import('../trend-chart.tsx'));
+const Analysis = lazy(() => import('../analysis.tsx'));
 const latest = 5;
 
 /** What the customer has, what it is worth and what happened last. */
@@ -115,6 +119,20 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
               <Distribution rows={balances} />
             </Panel>
           </div>
+          <Panel title={<Trans>Your assets</Trans>}>
+            <HoldingsTable rows={balances} isHidden={isHidden} />
+          </Panel>
+          <Panel title={<Trans>Analysis</Trans>}>
+            {isOffline ? (
+              <p>
+                <Trans>The analysis needs a network.</Trans>
+              </p>
+            ) : (
+              <Suspense fallback={<Loading />}>
+                <Analysis isHidden={isHidden} />
+              </Suspense>
+            )}
+          </Panel>
           <Panel title={<Trans>Latest movements</Trans>}>
             <HistoryTable rows={history ?? []} isHidden={isHidden} />
             <LinkButton to="/dashboard/assets/digital/order" isQuiet>
@@ -137,9 +155,20 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
   const look = data.change.startsWith('-') ? styles.down : styles.up;
   return (
     <span className={look}>
-      <Trans>Over a day:</Trans> <Amount value={data.change} asset={data.currency} isHidden={isHidden} withSign />
+      <Trans>Over a day:</Trans> <Amount value={data.change} asset={data.currency} isHidden={isHidden} withSign />{' '}
+      <Percent change={data.change} before={data.dayAgo} />
     </span>
   );
+}
+
+/** The change as a share of what there was; nothing where there was nothing. */
+function Percent({ change, before }: { change: string; before: string }) {
+  const { i18n } = useLingui();
+  const base = new BigNumber(before);
+  if (base.isZero()) return null;
+  const share = new BigNumber(change).div(base).decimalPlaces(4, BigNumber.ROUND_DOWN);
+  const options = { style: 'percent', minimumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
+  return <>({new Intl.NumberFormat(i18n.locale, options).format(Number(share.toString()))})</>;
 }
 
 /** What is missing before money can be held or moved, and the way there. */

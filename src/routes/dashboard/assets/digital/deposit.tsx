@@ -3,6 +3,6 @@ import { DepositScreen } from '#src/features/assets/screens/deposit.tsx';
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/deposit')({
-  validateSearch: textSearch('asset'),
+  validateSearch: textSearch('asset', 'id'),
   component: DepositScreen,
 });

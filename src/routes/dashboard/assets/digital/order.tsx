@@ -3,6 +3,6 @@ import { OrderScreen } from '#src/features/assets/screens/order.tsx';
 import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/order')({
-  validateSearch: textSearch('asset', 'kind', 'from', 'to', 'id'),
+  validateSearch: textSearch('list', 'asset', 'kind', 'status', 'from', 'to', 'id'),
   component: OrderScreen,
 });

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
+import { useState, type ReactNode } from 'react';
+import { assets } from '#contract/assets/calls.ts';
+import type { assetsSchemas } from '#contract/assets/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import styles from './assets.module.css';
+import { placesOf } from './places.ts';
+import { kindName } from './wording.ts';
+
+type Result = ResultOf<typeof assetsSchemas.analyse>;
+
+const dayMs = 24 * 3600 * 1000;
+const usualDays = 30;
+const maxDays = 366;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** What came in and went out over days of the reader's choice. Loaded when the overview shows it. */
+export default function Analysis({ isHidden }: { isHidden: boolean }) {
+  const { t } = useLingui();
+  const [today] = useState(() => Date.now());
+  const [from, setFrom] = useState(dayOf(today - (usualDays - 1) * dayMs));
+  const [to, setTo] = useState(dayOf(today));
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  const isFit = days >= 1 && days <= maxDays;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assets', 'analysis', from, to],
+    queryFn: () => api(assets.analyse, { body: { from, to } }, { isInline: true }),
+    enabled: isFit,
+    staleTime: 60_000,
+  });
+  return (
+    <div className={styles.stack}>
+      <div className={styles.filters}>
+        <label>
+          <Trans>Since</Trans>
+          <input type="date" value={from} max={to} onChange={(event) => setFrom(event.currentTarget.value)} />
+        </label>
+        <label>
+          <Trans>Until</Trans>
+          <input type="date" value={to} min={from} onChange={(event) => setTo(event.currentTarget.value)} />
+        </label>
+      </div>
+      {!isFit ? (
+        <p role="alert">
+          <Trans>Choose days that follow one another, at most a year.</Trans>
+        </p>
+      ) : error ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : data.byAsset.length === 0 ? (
+        <p>{t`Nothing moved in these days.`}</p>
+      ) : (
+        <Found data={data} isHidden={isHidden} />
+      )}
+    </div>
+  );
+}
+
+function Found({ data, isHidden }: { data: Result; isHidden: boolean }) {
+  const { i18n, t } = useLingui();
+  const money = (value: string, withSign = false) => (
+    <Amount value={value} asset={data.currency} isHidden={isHidden} withSign={withSign} />
+  );
+  const kinds = data.byKind.map(({ kind, ...flow }) => ({ key: kind, name: i18n._(kindName(kind)), ...flow }));
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>
+            <Trans>Came in</Trans>
+          </dt>
+          <dd>{money(data.in)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Went out</Trans>
+          </dt>
+          <dd>{money(data.out)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Net</Trans>
+          </dt>
+          <dd>{money(data.net, true)}</dd>
+        </div>
+      </dl>
+      <div className={styles.halves}>
+        <Flows
+          title={t`By kind`}
+          rows={kinds.map((row) => ({ ...row, inShown: money(row.in), outShown: money(row.out) }))}
+        />
+        <Flows
+          title={t`By asset`}
+          rows={data.byAsset.map(({ asset, inValue, outValue, ...units }) => ({
+            key: asset,
+            name: asset,
+            in: inValue,
+            out: outValue,
+            inShown: <Amount value={units.in} places={placesOf(asset)} isHidden={isHidden} />,
+            outShown: <Amount value={units.out} places={placesOf(asset)} isHidden={isHidden} />,
+          }))}
+        />
+      </div>
+      <p className={styles.meta}>
+        <Trans>At the rates of each day, in {data.currency}.</Trans>
+      </p>
+    </>
+  );
+}
+
+interface FlowRow {
+  readonly key: string;
+  readonly name: string;
+  readonly in: string;
+  readonly out: string;
+  readonly inShown: ReactNode;
+  readonly outShown: ReactNode;
+}
+
+/** In and out beside each other, with bars on one scale. */
+function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
+  const most = rows.reduce((max, row) => BigNumber.max(max, row.in, row.out), new BigNumber(0));
+  const width = (value: string) =>
+    most.isZero() ? '0' : new BigNumber(value).div(most).times(1000).decimalPlaces(0).toFixed();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{title}</caption>
+        <thead>
+          <tr>
+            <th>
+              <span className="visuallyHidden">{title}</span>
+            </th>
+            <th className={styles.number}>
+              <Trans>Came in</Trans>
+            </th>
+            <th className={styles.number}>
+              <Trans>Went out</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <td>
+                {row.name}
+                <svg className={styles.bars} viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={width(row.in)} height="8" fill="var(--good)" />
+                  <rect y="11" width={width(row.out)} height="8" fill="var(--bad)" />
+                </svg>
+              </td>
+              <td className={styles.number}>{row.inShown}</td>
+              <td className={styles.number}>{row.outShown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { deposits } from '#contract/deposits/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import { placesOf } from '../places.ts';
+import styles from '../assets.module.css';
+import own from './deposits.module.css';
+
+/** The customer's own address for a coin on a network, as text and as a code, and what has to be known of it. */
+export function AddressPanel({ asset, network, networkName }: Record<'asset' | 'network' | 'networkName', string>) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deposit-address', asset, network],
+    queryFn: () => api(deposits.getAddress, { query: { Asset: asset, Network: network } }, { isInline: true }),
+    staleTime: 60_000,
+    retry: 1,
+  });
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data && isOffline)
+    return <ErrorState message={t`An address is shown with a network only, so that it is surely yours.`} />;
+  if (!data) return <Loading />;
+  return (
+    <Panel title={<Trans>Your address</Trans>}>
+      <div className={styles.stack}>
+        {data.tag ? (
+          <div className={styles.warning} role="alert">
+            <p className={own.warningTitle}>
+              <Trans>Two things are needed: the address and the tag</Trans>
+            </p>
+            <p>
+              <Trans>
+                This address belongs to many customers; only the tag says that the deposit is yours. Without it nothing
+                is credited by itself, and it may take days to find.
+              </Trans>
+            </p>
+          </div>
+        ) : null}
+        <div className={own.address}>
+          <QrCode text={data.address} label={t`QR code of the address`} />
+          <div className={styles.stack}>
+            {data.tag ? (
+              <div className={own.captioned}>
+                <small>
+                  <Trans>1. Tag (memo)</Trans>
+                </small>
+                <CopyField value={data.tag} label={t`Tag`} />
+              </div>
+            ) : null}
+            <div className={own.captioned}>
+              <small>{data.tag ? <Trans>2. Deposit address</Trans> : <Trans>Deposit address</Trans>}</small>
+              <CopyField value={data.address} label={t`Deposit address`} />
+            </div>
+            <dl className={styles.facts}>
+              <dt>
+                <Trans>Network</Trans>
+              </dt>
+              <dd>{networkName}</dd>
+              <dt>
+                <Trans>Minimum</Trans>
+              </dt>
+              <dd>
+                <Amount value={data.minimumAmount} asset={asset} places={placesOf(asset)} />
+              </dd>
+              <dt>
+                <Trans>Confirmations</Trans>
+              </dt>
+              <dd>{data.confirmations}</dd>
+              <dt>
+                <Trans>Arrival</Trans>
+              </dt>
+              <dd>
+                <Plural value={data.arrivalMinutes} one="about # minute" other="about # minutes" />
+              </dd>
+            </dl>
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { cryptoDepositTable } from '#contract/deposits/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import styles from '../assets.module.css';
+import { placesOf } from '../places.ts';
+import type { DepositRow } from '../rows.ts';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { depositStates } from '../wording.ts';
+import own from './deposits.module.css';
+import { TimeLine } from './time-line.tsx';
+import { depositMeanings } from './wording.ts';
+
+const RefundForm = lazy(() => import('./refund-form.tsx'));
+
+/** One deposit: how far it is, what that means, what there is to do, and all that is known of it. */
+export function DepositDialog({ row, onClose }: { row: DepositRow; onClose: () => void }) {
+  const { i18n, t } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  const { name, tone } = depositStates[row.status];
+  const mayAskRefund =
+    canMove(cryptoDepositTable, row.status, 'depositFailedAndRefunded', 'user') && row.refund?.isApproved !== true;
+  return (
+    <Dialog
+      title={<Trans>Deposit</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <LinkButton to="/dashboard/assets/digital/receipt" search={{ list: 'deposits', id: row.id }} isQuiet>
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <div className={styles.meta}>
+          <strong>
+            <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
+          </strong>
+          <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+        </div>
+        <p>{i18n._(depositMeanings[row.status])}</p>
+        <RefundFacts row={row} />
+        <TimeLine row={row} />
+        {mayAskRefund ? (
+          <Suspense fallback={null}>
+            <RefundForm row={row} />
+          </Suspense>
+        ) : null}
+        <Captioned label={t`Transaction`} value={row.transactionHash} />
+        <ExplorerLink row={row} />
+        <Captioned label={t`Address`} value={row.address} />
+        {row.tag ? <Captioned label={t`Tag`} value={row.tag} /> : null}
+        <Captioned label={t`Order number`} value={row.id} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Captioned({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={own.captioned}>
+      <small>{label}</small>
+      <CopyField value={value} label={label} />
+    </div>
+  );
+}
+
+function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
+  if (!refund) return null;
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Trans>Sent back to</Trans>
+      </dt>
+      <dd>
+        {refund.address}
+        {refund.tag ? ` (${refund.tag})` : ''}
+      </dd>
+      <dt>
+        <Trans>Refund</Trans>
+      </dt>
+      <dd>
+        {status === 'depositFailedAndRefunded' ? (
+          <Trans>Sent</Trans>
+        ) : refund.isApproved ? (
+          <Trans>Approved, being sent</Trans>
+        ) : (
+          <Trans>Asked for, not decided yet</Trans>
+        )}
+      </dd>
+      {refund.transactionHash ? (
+        <>
+          <dt>
+            <Trans>Transaction of the refund</Trans>
+          </dt>
+          <dd>{refund.transactionHash}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The server names the explorer; the press opens it apart. */
+function ExplorerLink({ row }: { row: DepositRow }) {
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const open = () =>
+    run(async () => {
+      const { url } = await api(depositCases.getWebLink, { body: { id: row.id } }, { isInline: true });
+      window.open(url, '_blank', 'noopener,noreferrer');
+    });
+  return (
+    <>
+      <FormError error={error} />
+      <div className={own.actions}>
+        <Button variant="default" size="sm" loading={isBusy} disabled={isOffline} onClick={() => void open()}>
+          <Trans>Look at it on the chain</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from '../assets.module.css';
+import { placesOf } from '../places.ts';
+import { useDeposits, type DepositRow } from '../rows.ts';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { depositStates } from '../wording.ts';
+import own from './deposits.module.css';
+
+/** The latest deposits; each opens its record. */
+export function DepositTable({ limit, open }: { limit: number; open: (id: string) => void }) {
+  const rows = useDeposits();
+  if (rows?.length === 0)
+    return (
+      <p>
+        <Trans>Nothing has come in yet.</Trans>
+      </p>
+    );
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>
+              <Trans>When</Trans>
+            </th>
+            <th className={styles.number}>
+              <Trans>Amount</Trans>
+            </th>
+            <th>
+              <Trans>Status</Trans>
+            </th>
+            <th>
+              <Trans>Transaction</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.slice(0, limit).map((row) => (
+            <DepositLine key={row.id} row={row} open={open} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => void }) {
+  const { i18n } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  const { name, tone } = depositStates[row.status];
+  return (
+    <tr>
+      <td>
+        <button type="button" className={own.open} onClick={() => open(row.id)}>
+          {formatInstant(row.createdAt)}
+        </button>
+      </td>
+      <td className={styles.number}>
+        <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
+      </td>
+      <td>
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+        {row.status === 'confirming' || row.status === 'pendingDeposit' ? (
+          <small>
+            <Trans>
+              {row.confirmations} of {row.requiredConfirmations} confirmations
+            </Trans>
+          </small>
+        ) : null}
+      </td>
+      <td title={row.transactionHash}>{shortenAddress(row.transactionHash)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { syncNow } from '#src/platform/local.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from '../assets.module.css';
+import { placesOf } from '../places.ts';
+import { useMissing, type MissingRow } from '../rows.ts';
+import { assetSyncs } from '../sync.ts';
+import own from './deposits.module.css';
+import { missingNames } from './wording.ts';
+
+const MissingDialog = lazy(() => import('./missing-dialog.tsx'));
+
+/** Reports of deposits that did not appear, and the way to a new one. */
+export function MissingPanel() {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const rows = useMissing();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => void syncNow(assetSyncs.missing), []);
+  return (
+    <Panel title={<Trans>A deposit does not appear?</Trans>}>
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            Give it the usual time, and look on the chain whether it has its confirmations. If it has, tell us its
+            transaction, and we look for it.
+          </Trans>
+        </p>
+        <div>
+          <Button
+            variant="default"
+            disabled={isOffline}
+            title={isOffline ? t`This needs a network.` : undefined}
+            onClick={() => setOpen(true)}
+          >
+            <Trans>Report a missing deposit</Trans>
+          </Button>
+        </div>
+        {rows?.length ? <Reports rows={rows} /> : null}
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <MissingDialog close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Reports({ rows }: { rows: readonly MissingRow[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={own.line}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} />{' '}
+          <StatusTag tone={missingNames[row.status].tone}>{i18n._(missingNames[row.status].name)}</StatusTag>
+          <small title={row.transactionHash}>
+            {formatInstant(row.createdAt)} · {shortenAddress(row.transactionHash)}
+          </small>
+          {row.answer ? (
+            <small>
+              <Trans>Our answer: {row.answer}</Trans>
+            </small>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { nextStates } from '#contract/platform/moves.ts';
+import { api } from '#src/platform/api.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import styles from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { placesOf } from '../places.ts';
+import { depositStates } from '../wording.ts';
+import own from './deposits.module.css';
+import { OperatorDecision } from './operator-decision.tsx';
+
+type Item = ResultOf<typeof depositCasesSchemas.listForOperator>['items'][number];
+
+export const operatorDeposits = ['deposits', 'operator'] as const;
+
+/** Deposits of one status, those that wait longest first. */
+export function OperatorDepositList({ status }: { status: CryptoDepositState }) {
+  return (
+    <ReviewList
+      queryKey={[...operatorDeposits, status]}
+      load={(Cursor) => api(depositCases.listForOperator, { query: { Status: status, Cursor } }, { isInline: true })}
+      line={(item) => <Line key={item.deposit.id} item={item} />}
+    />
+  );
+}
+
+function Line({ item: { deposit, customer, reviewReason, refundFailure } }: { item: Item }) {
+  const { i18n, t } = useLingui();
+  const [to, setTo] = useState<CryptoDepositState | null>(null);
+  const reasons: Readonly<Record<string, string>> = {
+    amount: t`a large amount`,
+    tester: t`a tester’s order`,
+    stopped: t`deposits are stopped`,
+    operator: t`an operator’s order`,
+  };
+  const isOnItsWay = deposit.status === 'complianceReview' && deposit.refund?.isApproved === true;
+  const choices = isOnItsWay
+    ? []
+    : nextStates(cryptoDepositTable, deposit.status, 'operator').filter(
+        (state) => state !== 'depositFailedAndRefunded' || deposit.refund !== null,
+      );
+  return (
+    <li className={styles.line}>
+      <strong>
+        <Amount value={deposit.amount} asset={deposit.asset} places={placesOf(deposit.asset)} />
+      </strong>
+      <StatusTag tone={depositStates[deposit.status].tone}>{i18n._(depositStates[deposit.status].name)}</StatusTag>
+      <span>{customer.emailAddress ?? customer.phoneNumber ?? ''}</span>
+      <small>
+        UID {customer.uid} · {formatInstant(deposit.createdAt)} · {deposit.network} · {deposit.transactionHash}
+      </small>
+      {reviewReason ? (
+        <small>
+          <Trans>Looked at because of: {reasons[reviewReason] ?? reviewReason}</Trans>
+        </small>
+      ) : null}
+      {deposit.refund ? (
+        <small>
+          <Trans>The customer asks for a refund to {deposit.refund.address}</Trans>
+        </small>
+      ) : null}
+      {isOnItsWay ? (
+        <small>
+          <Trans>The refund is approved and on its way.</Trans>
+        </small>
+      ) : null}
+      {refundFailure ? (
+        <small>
+          <Trans>The last refund failed: {refundFailure}</Trans>
+        </small>
+      ) : null}
+      <span className={own.actions}>
+        {choices.map((state) => (
+          <Button key={state} variant="default" size="sm" onClick={() => setTo(state)}>
+            <Choice state={state} />
+          </Button>
+        ))}
+      </span>
+      {to ? <OperatorDecision deposit={deposit} to={to} close={() => setTo(null)} /> : null}
+    </li>
+  );
+}
+
+/** What an operator does, by the status that it leads to. */
+export function Choice({ state }: { state: CryptoDepositState }) {
+  const { i18n } = useLingui();
+  if (state === 'credited') return <Trans>Credit</Trans>;
+  if (state === 'complianceReview') return <Trans>Have it looked at</Trans>;
+  if (state === 'depositFailedAndRefunded') return <Trans>Approve the refund</Trans>;
+  if (state === 'frozen') return <Trans>Freeze</Trans>;
+  if (state === 'unfrozen') return <Trans>Unfreeze</Trans>;
+  if (state === 'remitted') return <Trans>Note as moved on</Trans>;
+  if (state === 'completed') return <Trans>Complete</Trans>;
+  return <>{i18n._(depositStates[state].name)}</>;
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Evidence } from '#src/features/files/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import styles from '#src/ui/review.module.css';
+import { placesOf } from '../places.ts';
+import own from './deposits.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Item = ResultOf<typeof depositCasesSchemas.listMissingForOperator>['items'][number];
+
+const queryKey = ['deposits', 'operator', 'missing'] as const;
+
+/** Reports of missing deposits that wait for an answer, oldest first. */
+export function OperatorMissingList() {
+  return (
+    <ReviewList
+      queryKey={queryKey}
+      load={(Cursor) => api(depositCases.listMissingForOperator, { query: { Cursor } }, { isInline: true })}
+      line={(item) => <Line key={item.id} item={item} />}
+    />
+  );
+}
+
+function Line({ item }: { item: Item }) {
+  const { t } = useLingui();
+  const [isFound, setFound] = useState<boolean | null>(null);
+  const keyFor = useIdempotencyKey();
+  const answer = async (text: string) => {
+    const body = { id: item.id, isFound: isFound === true, answer: text };
+    await api(depositCases.answerMissing, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+    await queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <li className={styles.line}>
+      <strong>
+        <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} />
+      </strong>
+      <span>{item.customer.emailAddress ?? item.customer.phoneNumber ?? ''}</span>
+      <small>
+        UID {item.customer.uid} · {formatInstant(item.createdAt)} · {item.network} · {item.transactionHash}
+      </small>
+      {item.remark ? <small>{item.remark}</small> : null}
+      {item.fileId ? (
+        <ul className={own.line}>
+          <Evidence id={item.fileId} label={t`Screenshot`} />
+        </ul>
+      ) : null}
+      <span className={own.actions}>
+        <Button variant="default" size="sm" onClick={() => setFound(true)}>
+          <Trans>Found</Trans>
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setFound(false)}>
+          <Trans>Not found</Trans>
+        </Button>
+      </span>
+      {isFound !== null ? (
+        <ReasonDialog
+          title={isFound ? <Trans>The deposit was found</Trans> : <Trans>The deposit was not found</Trans>}
+          confirm={<Trans>Answer</Trans>}
+          label={<Trans>What the customer is told</Trans>}
+          command={answer}
+          close={() => setFound(null)}
+        />
+      ) : null}
+    </li>
+  );
+}

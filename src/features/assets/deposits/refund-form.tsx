@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { readAddress } from '#contract/currencies/address.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { refundValues } from '#contract/deposits/rules.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { syncNow } from '#src/platform/local.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import type { DepositRow } from '../rows.ts';
+import { assetSyncs } from '../sync.ts';
+import styles from './deposits.module.css';
+import { addressFaults } from './wording.ts';
+
+/** Asks for a deposit under review to be sent back. In a chunk of its own: reading addresses is not small. */
+export default function RefundForm({ row }: { row: DepositRow }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const keyFor = useIdempotencyKey();
+  const isOffline = useIsOffline();
+  const verified = useVerified();
+  const { isBusy, error, run } = useCommand();
+  const [address, setAddress] = useState('');
+  const [tag, setTag] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const network = findNetwork(row.asset, row.network);
+  const hand = (event: FormEvent) => {
+    event.preventDefault();
+    if (!network) return;
+    const read = readAddress(network.addressFamily, 'main', address);
+    // Which stage the platform is on is the server's to say.
+    const isWrong = read.fault !== undefined && read.fault !== 'otherStage';
+    const found = isWrong ? i18n._(addressFaults[read.fault]) : tagFault(tag) ? t`A tag is a whole number` : null;
+    setFault(found);
+    if (found) return field.current?.focus();
+    const order = { id: row.id, address: address.trim(), tag: tag.trim() || null };
+    const send = (verification: string) => {
+      const body = { ...order, verification };
+      return api(depositCases.requestRefund, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+    };
+    void run(async () => {
+      const done = await verified('deposit.refund', refundValues(order), send);
+      if (done) await syncNow(assetSyncs.deposits);
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={hand} noValidate>
+      <label htmlFor={`${id}-address`}>
+        <Trans>Send it back to ({network?.name ?? row.network} address)</Trans>
+        <input
+          ref={field}
+          id={`${id}-address`}
+          value={address}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+      </label>
+      {network?.needsTag ? (
+        <label htmlFor={`${id}-tag`}>
+          <Trans>Tag, if the receiver asks for one</Trans>
+          <input
+            id={`${id}-tag`}
+            value={tag}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setTag(event.currentTarget.value)}
+          />
+        </label>
+      ) : null}
+      <p id={`${id}-fault`} className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <FormError error={error} />
+      <p>
+        <Trans>
+          What arrives is the deposit less the network’s fee of {network?.withdrawal.fee} {row.asset}. An operator
+          approves it first.
+        </Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+        >
+          {row.refund ? <Trans>Change the request</Trans> : <Trans>Ask for a refund</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function tagFault(tag: string): boolean {
+  return tag.trim() !== '' && !/^[0-9]{1,10}$/.test(tag.trim());
+}

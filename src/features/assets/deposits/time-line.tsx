@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react';
+import { formatInstant } from '#contract/platform/display.ts';
+import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import type { DepositRow } from '../rows.ts';
+import { depositStates } from '../wording.ts';
+import styles from './deposits.module.css';
+
+/** The way that an ordinary deposit goes. */
+const ordinary: readonly CryptoDepositState[] = ['pendingDeposit', 'confirming', 'confirmed', 'credited', 'completed'];
+
+/** What happened to a deposit and when, and, while it goes its ordinary way, what comes next. */
+export function TimeLine({ row }: { row: DepositRow }) {
+  const { i18n } = useLingui();
+  const at = ordinary.indexOf(row.status);
+  const ahead = at < 0 ? [] : ordinary.slice(at + 1);
+  const steps = row.steps.length > 0 ? row.steps : [{ status: row.status, at: row.updatedAt }];
+  return (
+    <ol className={styles.line}>
+      {steps.map((step) => (
+        <li key={`${step.status}-${step.at}`}>
+          {i18n._(depositStates[step.status].name)}
+          <small>{formatInstant(step.at)}</small>
+        </li>
+      ))}
+      {ahead.map((status) => (
+        <li key={status} data-ahead>
+          {i18n._(depositStates[status].name)}
+        </li>
+      ))}
+    </ol>
+  );
+}

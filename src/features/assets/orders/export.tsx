@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { I18n } from '@lingui/core';
+import { Button } from '#src/ui/button.tsx';
+import { download } from '#src/ui/download.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import styles from '../assets.module.css';
+import { toCsv } from '../csv.ts';
+import type { HistoryFilter } from '../filter.ts';
+import type { Fact, Order } from './order.ts';
+
+interface Props {
+  /** Goes into the file's name. */
+  readonly name: string;
+  readonly count: number;
+  /** Reads all that is filtered; not before somebody asks for it. */
+  readonly read: () => Promise<readonly Order[]>;
+  readonly search: HistoryFilter & { readonly list?: string };
+}
+
+/** What is filtered, as a spreadsheet and as a page to print or to keep as PDF. */
+export function Export({ name, count, read, search }: Props) {
+  const { i18n } = useLingui();
+  const { isBusy, run } = useCommand();
+  const exportCsv = () =>
+    run(async () => {
+      const orders = await read();
+      const header = (orders[0]?.facts ?? []).map(({ label }) => i18n._(label));
+      const lines = orders.map(({ facts }) => facts.map((fact) => factText(i18n, fact)));
+      download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines), 'text/csv');
+    });
+  return (
+    <div className={styles.exports}>
+      <Button variant="default" disabled={count === 0} loading={isBusy} onClick={() => void exportCsv()}>
+        <Trans>Export CSV</Trans>
+      </Button>
+      {count > 0 ? (
+        <LinkButton to="/dashboard/assets/digital/receipt" search={search} isQuiet>
+          <Trans>Print or save as PDF</Trans>
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** A fact's value in the reader's language. */
+export function factText(i18n: I18n, { value }: Fact): string {
+  return typeof value === 'string' ? value : i18n._(value);
+}

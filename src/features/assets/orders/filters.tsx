@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import styles from '../assets.module.css';
+import type { HistoryFilter } from '../filter.ts';
+
+export interface FilterProps {
+  readonly search: HistoryFilter & { readonly id?: string | undefined };
+  readonly change: (next: HistoryFilter & { id?: string }) => void;
+  readonly clear: () => void;
+}
+
+interface Choice {
+  readonly code: string;
+  readonly name: MessageDescriptor;
+}
+
+interface Props extends Omit<FilterProps, 'clear'> {
+  readonly assets: readonly string[];
+  readonly kinds?: readonly Choice[];
+  readonly statuses?: readonly Choice[];
+}
+
+const orNothing = (value: string) => value || undefined;
+
+/** What narrows a list: coin, what it was, how far it is, days. */
+export function Filters({ search, change, assets, kinds, statuses }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.filters}>
+      <label>
+        <Trans>Asset</Trans>
+        <select
+          value={search.asset ?? ''}
+          onChange={(event) => change({ asset: orNothing(event.currentTarget.value) })}
+        >
+          <option value="">{t`All`}</option>
+          {assets.map((asset) => (
+            <option key={asset}>{asset}</option>
+          ))}
+        </select>
+      </label>
+      {kinds ? (
+        <Choices label={t`What`} value={search.kind} choices={kinds} change={(kind) => change({ kind })} />
+      ) : null}
+      {statuses ? (
+        <Choices label={t`Status`} value={search.status} choices={statuses} change={(status) => change({ status })} />
+      ) : null}
+      <label>
+        <Trans>From</Trans>
+        <input
+          type="date"
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={(event) => change({ from: orNothing(event.currentTarget.value) })}
+        />
+      </label>
+      <label>
+        <Trans>To</Trans>
+        <input
+          type="date"
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={(event) => change({ to: orNothing(event.currentTarget.value) })}
+        />
+      </label>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly change: (value: string | undefined) => void;
+}
+
+function Choices({ label, value, choices, change }: ChoicesProps) {
+  const { i18n, t } = useLingui();
+  return (
+    <label>
+      {label}
+      <select value={value ?? ''} onChange={(event) => change(orNothing(event.currentTarget.value))}>
+        <option value="">{t`All`}</option>
+        {choices.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {i18n._(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useMemo } from 'react';
+import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { useDeposits, useTransfers } from '../rows.ts';
+import { assetSyncs } from '../sync.ts';
+import { depositStates } from '../wording.ts';
+import { depositOrder, transferOrder, transferStates, type Order } from './order.ts';
+
+/** One list of orders: what it is called, which sync brings it, where its records come from. */
+export interface OrderList {
+  readonly name: string;
+  readonly label: MessageDescriptor;
+  readonly sync: string;
+  readonly statuses: readonly { readonly code: string; readonly name: MessageDescriptor }[];
+  /** Newest first; undefined while the device is read. */
+  readonly useOrders: () => readonly Order[] | undefined;
+}
+
+const deposits: OrderList = {
+  name: 'deposits',
+  label: msg`Deposits`,
+  sync: assetSyncs.deposits,
+  statuses: cryptoDepositStates.map((code) => ({ code, name: depositStates[code].name })),
+  useOrders: () => {
+    const rows = useDeposits();
+    return useMemo(() => rows?.map(depositOrder), [rows]);
+  },
+};
+
+const transfers: OrderList = {
+  name: 'transfers',
+  label: msg`Transfers`,
+  sync: assetSyncs.transfers,
+  statuses: Object.entries(transferStates).map(([code, { name }]) => ({ code, name })),
+  useOrders: () => {
+    const rows = useTransfers();
+    return useMemo(() => rows?.map(transferOrder), [rows]);
+  },
+};
+
+/** The lists of orders, in the order of their tabs; beside them stand all movements. */
+export const orderLists: readonly OrderList[] = [deposits, transfers];
+
+/** The list that an address names; undefined for the movements. */
+export function findOrderList(name: string | undefined): OrderList | undefined {
+  return orderLists.find((list) => list.name === name);
+}

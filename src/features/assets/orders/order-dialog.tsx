@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import styles from '../assets.module.css';
+import { factText } from './export.tsx';
+import type { Order } from './order.ts';
+
+/** Every field of one record. */
+export function OrderDialog({ list, order, close }: { list: string; order: Order; close: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <Dialog
+      title={i18n._(order.title)}
+      onClose={close}
+      actions={
+        <>
+          <LinkButton to="/dashboard/assets/digital/receipt" search={{ list, id: order.id }} isQuiet>
+            <Trans>Receipt</Trans>
+          </LinkButton>
+          <Button onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Facts order={order} />
+    </Dialog>
+  );
+}
+
+/** The facts of a record that have a value. */
+export function Facts({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const filled = order.facts.filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      {filled.map((fact) => (
+        <div key={fact.label.id} className={styles.fact}>
+          <dt>{i18n._(fact.label)}</dt>
+          <dd>{factText(i18n, fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { DepositDialog } from '../deposits/deposit-dialog.tsx';
+import { fits } from '../filter.ts';
+import { placesOf } from '../places.ts';
+import { useDeposit } from '../rows.ts';
+import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+import { Export } from './export.tsx';
+import { Filters, type FilterProps } from './filters.tsx';
+import type { OrderList } from './lists.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import type { Order } from './order.ts';
+import { VirtualList } from './virtual-list.tsx';
+
+/** One list of orders with its filters, its export and the record that is opened. */
+export function OrderTab({ list, search, change, clear }: FilterProps & { list: OrderList }) {
+  const { i18n } = useLingui();
+  const all = list.useOrders();
+  const { asset, status, from, to } = search;
+  const shown = useMemo(
+    () => (all ?? []).filter((order) => fits({ asset, status, from, to }, order)),
+    [all, asset, status, from, to],
+  );
+  const assets = useMemo(() => [...new Set((all ?? []).map((order) => order.asset))].toSorted(), [all]);
+  const address = { list: list.name, asset, status, from, to };
+  return (
+    <>
+      <Filters search={search} change={change} assets={assets} statuses={list.statuses} />
+      <Export name={list.name} count={shown.length} read={async () => shown} search={address} />
+      <Stored name={list.sync} rows={all}>
+        {shown.length === 0 ? (
+          <Nothing hasAny={(all?.length ?? 0) > 0} clear={clear} />
+        ) : (
+          <>
+            <p role="status">
+              <Trans>{shown.length} orders</Trans>
+            </p>
+            <VirtualList
+              count={shown.length}
+              label={i18n._(list.label)}
+              open={(id) => change({ id })}
+              row={(index) => {
+                const order = shown[index];
+                return order ? { id: order.id, contents: <Line order={order} /> } : null;
+              }}
+            />
+          </>
+        )}
+      </Stored>
+      <Opened list={list} order={all?.find(({ id }) => id === search.id)} close={() => change({ id: undefined })} />
+    </>
+  );
+}
+
+function Line({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { isHidden } = useHiddenAmounts();
+  return (
+    <>
+      <span>{i18n._(order.title)}</span>
+      <small>{formatInstant(order.at)}</small>
+      <Amount value={order.amount} asset={order.asset} places={placesOf(order.asset)} isHidden={isHidden} withSign />
+      <small>{order.status ? <StatusTag tone={order.status.tone}>{i18n._(order.status.name)}</StatusTag> : null}</small>
+    </>
+  );
+}
+
+function Nothing({ hasAny, clear }: { hasAny: boolean; clear: () => void }) {
+  if (!hasAny)
+    return (
+      <EmptyState title={<Trans>Nothing here yet</Trans>}>
+        <Trans>Orders stand here as soon as there are any.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={<Trans>No order fits</Trans>}
+      action={
+        <Button variant="default" onClick={clear}>
+          <Trans>Clear the filters</Trans>
+        </Button>
+      }
+    >
+      <Trans>There are orders, but none with these filters.</Trans>
+    </EmptyState>
+  );
+}
+
+/** A deposit has a dialog of its own, with what there is to do; any other record shows its facts. */
+function Opened({ list, order, close }: { list: OrderList; order: Order | undefined; close: () => void }) {
+  const deposit = useDeposit(list.name === 'deposits' ? order?.id : undefined);
+  if (deposit) return <DepositDialog row={deposit} onClose={close} />;
+  if (!order || list.name === 'deposits') return null;
+  return <OrderDialog list={list.name} order={order} close={close} />;
+}

@@ -1,0 +1,133 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+import { signed } from '../history-table.tsx';
+import type { DepositRow, HistoryRow, TransferRow } from '../rows.ts';
+import { depositStates, kindName } from '../wording.ts';
+
+/** One field of a record, as its receipt and its line in an export say it. */
+export interface Fact {
+  readonly label: MessageDescriptor;
+  readonly value: string | MessageDescriptor;
+}
+
+/** A record of any list, as lists, exports and receipts show it. All of one list have the same facts. */
+export interface Order {
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly title: MessageDescriptor;
+  readonly asset: string;
+  /** A canonical decimal, below zero where it went out. */
+  readonly amount: string;
+  readonly statusCode: string;
+  readonly status: { readonly name: MessageDescriptor; readonly tone: Tone } | null;
+  /** The other side, shortened by whoever shows it. */
+  readonly note: string;
+  readonly facts: readonly Fact[];
+}
+
+const labels = {
+  order: msg`Order number`,
+  time: msg`Time`,
+  completed: msg`Completed`,
+  coin: msg`Coin`,
+  network: msg`Network`,
+  amount: msg`Amount`,
+  fee: msg`Fee`,
+  status: msg`Status`,
+  address: msg`Address`,
+  tag: msg`Tag`,
+  hash: msg`Transaction`,
+  reason: msg`Reason of failure`,
+  what: msg`What`,
+  after: msg`Balance after`,
+  reference: msg`Reference`,
+  direction: msg`Direction`,
+  counterparty: msg`Other side (UID)`,
+  remark: msg`Remark`,
+};
+const none = '';
+const at = (instant: string | null) => (instant === null ? none : formatInstant(instant));
+
+/** All record fields of the specification (section 3), those of a deposit. */
+export function depositOrder(row: DepositRow): Order {
+  const status = depositStates[row.status];
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: msg`Deposit`,
+    asset: row.asset,
+    amount: row.amount,
+    statusCode: row.status,
+    status,
+    note: row.transactionHash,
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: at(row.createdAt) },
+      { label: labels.completed, value: at(row.completedAt) },
+      { label: labels.coin, value: row.asset },
+      { label: labels.network, value: findNetwork(row.asset, row.network)?.name ?? row.network },
+      { label: labels.amount, value: row.amount },
+      { label: labels.fee, value: row.fee },
+      { label: labels.status, value: status.name },
+      { label: labels.address, value: row.address },
+      { label: labels.tag, value: row.tag ?? none },
+      { label: labels.hash, value: row.transactionHash },
+      { label: labels.reason, value: row.failureReason ?? none },
+    ],
+  };
+}
+
+export const transferStates = {
+  arrived: { name: msg`Arrived`, tone: 'good' },
+} as const satisfies Record<TransferRow['status'], { name: MessageDescriptor; tone: Tone }>;
+
+export function transferOrder(row: TransferRow): Order {
+  const isOut = row.direction === 'out';
+  const status = transferStates[row.status];
+  const amount = isOut ? `-${row.amount}` : row.amount;
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: isOut ? msg`Transfer sent` : msg`Transfer received`,
+    asset: row.asset,
+    amount,
+    statusCode: row.status,
+    status,
+    note: `UID ${row.counterpartyUid}`,
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: at(row.createdAt) },
+      { label: labels.direction, value: isOut ? msg`Sent` : msg`Received` },
+      { label: labels.coin, value: row.asset },
+      { label: labels.amount, value: amount },
+      { label: labels.status, value: status.name },
+      { label: labels.counterparty, value: row.counterpartyUid },
+      { label: labels.remark, value: row.remark },
+    ],
+  };
+}
+
+export function movementOrder(row: HistoryRow): Order {
+  return {
+    id: row.id,
+    at: row.occurredAt,
+    title: kindName(row.kind),
+    asset: row.asset,
+    amount: signed(row),
+    statusCode: none,
+    status: null,
+    note: row.reference,
+    facts: [
+      { label: labels.time, value: at(row.occurredAt) },
+      { label: labels.what, value: kindName(row.kind) },
+      { label: labels.coin, value: row.asset },
+      { label: labels.amount, value: signed(row) },
+      { label: labels.after, value: row.balanceAfter },
+      { label: labels.reference, value: row.reference },
+    ],
+  };
+}

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { brand } from '#contract/platform/brand.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { openLocal, useFreshness } from '#src/platform/local.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { fits, type HistoryFilter } from '../filter.ts';
+import { factText } from '../orders/export.tsx';
+import { findOrderList, type OrderList } from '../orders/lists.ts';
+import { Facts } from '../orders/order-dialog.tsx';
+import { movementOrder, type Order } from '../orders/order.ts';
+import { readHistory, useHistoryIds, useMovement } from '../rows.ts';
+import { assetSyncs } from '../sync.ts';
+import styles from './receipt.module.css';
+
+const here = '/dashboard/assets/digital/receipt';
+/** A sheet of paper for each fifty of them is enough; more belong into the spreadsheet. */
+const maxPrinted = 2000;
+
+/** One record or what a list shows, laid out for paper: the browser prints it, or keeps it as PDF. */
+export function ReceiptScreen() {
+  const { list } = useSearch({ from: here });
+  const orders = findOrderList(list);
+  return orders ? <OfOrders list={orders} /> : <OfMovements />;
+}
+
+function OfOrders({ list }: { list: OrderList }) {
+  const { id, asset, status, from, to } = useSearch({ from: here });
+  const all = list.useOrders();
+  const shown = useMemo(
+    () => all?.filter((order) => (id === undefined ? fits({ asset, status, from, to }, order) : order.id === id)),
+    [all, id, asset, status, from, to],
+  );
+  return <Sheet orders={shown} isOne={id !== undefined} sync={list.sync} />;
+}
+
+function OfMovements() {
+  const { id, ...filter } = useSearch({ from: here });
+  const movement = useMovement(id);
+  const all = useMovements(filter);
+  const orders = id === undefined ? all : movement ? [movementOrder(movement)] : all && [];
+  return <Sheet orders={orders} isOne={id !== undefined} sync={assetSyncs.history} />;
+}
+
+/** As many as are printed; undefined while they are read. */
+function useMovements(filter: HistoryFilter): readonly Order[] | undefined {
+  const ids = useHistoryIds(filter);
+  const [orders, setOrders] = useState<readonly Order[]>();
+  useEffect(() => {
+    let isOver = false;
+    const read = async () => {
+      if (!ids) return;
+      const rows = await readHistory(await openLocal(), ids.slice(0, maxPrinted + 1));
+      if (!isOver) setOrders(rows.map(movementOrder));
+    };
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [ids]);
+  return orders;
+}
+
+function Sheet({ orders, isOne, sync }: { orders: readonly Order[] | undefined; isOne: boolean; sync: string }) {
+  const { i18n } = useLingui();
+  const { user } = useSession();
+  const { asOf } = useFreshness(sync);
+  const [printedAt] = useState(() => new Date());
+  if (!orders) return <Loading />;
+  const [first] = orders;
+  if (!first)
+    return (
+      <Page isNarrow>
+        <EmptyState
+          isPage
+          title={<Trans>Nothing to print</Trans>}
+          action={
+            <LinkButton to="/dashboard/assets/digital/order">
+              <Trans>All movements</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>This device has no such record.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page>
+      <div className={styles.tools}>
+        <Button onClick={() => print()}>
+          <Trans>Print or save as PDF</Trans>
+        </Button>
+        <LinkButton to="/dashboard/assets/digital/order" isQuiet>
+          <Trans>All movements</Trans>
+        </LinkButton>
+      </div>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <p className={styles.brand}>{brand.name}</p>
+          <h1>{isOne ? <Trans>Receipt: {i18n._(first.title)}</Trans> : <Trans>Statement of records</Trans>}</h1>
+          <p>
+            <Trans>Account UID {user?.uid}</Trans>
+          </p>
+        </header>
+        {isOne ? <Facts order={first} /> : <Lines orders={orders.slice(0, maxPrinted)} />}
+        {orders.length > maxPrinted ? (
+          <p role="alert">
+            <Trans>Only the newest {maxPrinted} are printed. Narrow the filters, or export all as CSV.</Trans>
+          </p>
+        ) : null}
+        <footer className={styles.foot}>
+          <Trans>Made on {formatInstant(printedAt.toISOString())} from the records on this device</Trans>
+          {asOf ? (
+            <>
+              {' '}
+              <Trans>as of {formatInstant(asOf.toISOString())}</Trans>
+            </>
+          ) : null}
+          .
+        </footer>
+      </article>
+    </Page>
+  );
+}
+
+function Lines({ orders }: { orders: readonly Order[] }) {
+  const { i18n } = useLingui();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>
+            <Trans>Time</Trans>
+          </th>
+          <th>
+            <Trans>What</Trans>
+          </th>
+          <th>
+            <Trans>Amount</Trans>
+          </th>
+          <th>
+            <Trans>Details</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td>{formatInstant(order.at)}</td>
+            <td>
+              {i18n._(order.title)}
+              {order.status ? ` · ${factText(i18n, { label: order.title, value: order.status.name })}` : ''}
+            </td>
+            <td className={styles.amount}>
+              {order.amount} {order.asset}
+            </td>
+            <td>{order.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

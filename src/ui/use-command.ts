@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { isCancelled } from '#src/platform/api.ts';
+
+export interface Command {
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** Runs it and keeps what went wrong; true where it went well. */
+  readonly run: (command: () => Promise<unknown>) => Promise<boolean>;
+  readonly fail: (error: unknown) => void;
+}
+
+/** One command of a form or a row: whether it runs, and what went wrong. */
+export function useCommand(): Command {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (command: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await command();
+      return true;
+    } catch (failure) {
+      if (!isCancelled(failure)) setError(failure);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, run, fail: setError };
+}

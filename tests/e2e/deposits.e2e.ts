@@ -1,0 +1,32 @@
+import { deposits } from '#contract/deposits/calls.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+
+test('a deposit is followed without asking: it appears, is looked at, and its receipt is laid out for paper', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/assets/digital/order?list=deposits');
+  const amount = `0.${String(Date.now()).slice(-7)}1`;
+  const send = (call: { readonly path: string }, data: object) => request.post((baseURL ?? '') + call.path, { data });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const order = { emailAddress: ada.email, asset: 'BTC', network: 'BTC', amount, needsReview: true };
+  expect((await send(deposits.sandboxDeposit, order)).status()).toBe(200);
+  const line = page.getByRole('button', { name: new RegExp(amount.slice(0, 8).replace('.', String.raw`\.`)) });
+  // Nobody reloads and nothing asks by the clock: the server says that there is something new.
+  await expect(line).toContainText('Pending');
+  expect((await send(deposits.sandboxMine, { blocks: 3 })).status()).toBe(200);
+  await expect(line).toContainText('In compliance review');
+  await line.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Ask for a refund' })).toBeVisible();
+  await dialog.getByLabel(/^Send it back to/).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy');
+  await dialog.getByRole('button', { name: 'Ask for a refund' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'A character of this address is wrong' })).toBeVisible();
+  await dialog.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt: Deposit' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toContainText(amount);
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+});
