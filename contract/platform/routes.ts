@@ -114,6 +114,13 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/operator/withdrawals': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+    permissions: ['customers.decide'],
+  },
   '/dashboard/operator/deposits': {
     auth: true,
     isOpenAtAnyKycStatus: true,

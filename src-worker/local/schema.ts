@@ -175,8 +175,8 @@ export class UserDatabase extends Dexie {
       safeOperations: '&id, occurredAt',
       securityParts: '&name',
     });
-    this.version(4).stores({ withdrawals: '&id, updatedAt' });
     this.version(4).stores({
+      withdrawals: '&id, updatedAt',
       transfers: '&id, createdAt',
       missingDeposits: '&id',
       deposits: '&id, updatedAt, createdAt, asset, status',
