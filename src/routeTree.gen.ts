@@ -44,6 +44,7 @@ import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/ass
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
+import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
 import { Route as DashboardRampOrderRouteImport } from './routes/dashboard/ramp/order'
@@ -56,6 +57,7 @@ import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashbo
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
+import { Route as DashboardAssetsDigitalTransferRouteImport } from './routes/dashboard/assets/digital/transfer'
 import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/dashboard/assets/digital/withdraw'
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
@@ -243,6 +245,12 @@ const DashboardOperatorSecurityRoute =
     path: '/dashboard/operator/security',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorTransfersRoute =
+  DashboardOperatorTransfersRouteImport.update({
+    id: '/dashboard/operator/transfers',
+    path: '/dashboard/operator/transfers',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorVerificationsRoute =
   DashboardOperatorVerificationsRouteImport.update({
     id: '/dashboard/operator/verifications',
@@ -311,6 +319,12 @@ const DashboardAssetsDigitalOrderRoute =
   DashboardAssetsDigitalOrderRouteImport.update({
     id: '/dashboard/assets/digital/order',
     path: '/dashboard/assets/digital/order',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAssetsDigitalTransferRoute =
+  DashboardAssetsDigitalTransferRouteImport.update({
+    id: '/dashboard/assets/digital/transfer',
+    path: '/dashboard/assets/digital/transfer',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAssetsDigitalWithdrawRoute =
@@ -401,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
@@ -414,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/transfer': typeof DashboardAssetsDigitalTransferRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -459,6 +475,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
@@ -472,6 +489,7 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/transfer': typeof DashboardAssetsDigitalTransferRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -518,6 +536,7 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
   '/dashboard/remittance/order': typeof DashboardRemittanceOrderRoute
@@ -531,6 +550,7 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/transfer': typeof DashboardAssetsDigitalTransferRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -578,6 +598,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
@@ -591,6 +612,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/transfer'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -636,6 +658,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
@@ -649,6 +672,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/transfer'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -694,6 +718,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/ramp/order'
     | '/dashboard/remittance/order'
@@ -707,6 +732,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/transfer'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -753,6 +779,7 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
+  DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
   DashboardRemittanceOrderRoute: typeof DashboardRemittanceOrderRoute
@@ -766,6 +793,7 @@ export interface RootRouteChildren {
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
+  DashboardAssetsDigitalTransferRoute: typeof DashboardAssetsDigitalTransferRoute
   DashboardAssetsDigitalWithdrawRoute: typeof DashboardAssetsDigitalWithdrawRoute
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
@@ -1026,6 +1054,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorSecurityRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/transfers': {
+      id: '/dashboard/operator/transfers'
+      path: '/dashboard/operator/transfers'
+      fullPath: '/dashboard/operator/transfers'
+      preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/verifications': {
       id: '/dashboard/operator/verifications'
       path: '/dashboard/operator/verifications'
@@ -1108,6 +1143,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/assets/digital/order'
       fullPath: '/dashboard/assets/digital/order'
       preLoaderRoute: typeof DashboardAssetsDigitalOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/assets/digital/transfer': {
+      id: '/dashboard/assets/digital/transfer'
+      path: '/dashboard/assets/digital/transfer'
+      fullPath: '/dashboard/assets/digital/transfer'
+      preLoaderRoute: typeof DashboardAssetsDigitalTransferRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/assets/digital/withdraw': {
@@ -1209,6 +1251,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
+  DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
   DashboardRemittanceOrderRoute: DashboardRemittanceOrderRoute,
@@ -1222,6 +1265,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
+  DashboardAssetsDigitalTransferRoute: DashboardAssetsDigitalTransferRoute,
   DashboardAssetsDigitalWithdrawRoute: DashboardAssetsDigitalWithdrawRoute,
   DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
   DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,

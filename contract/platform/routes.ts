@@ -78,6 +78,7 @@ export const routes = {
   '/dashboard/assets/digital/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/order': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/digital/transfer': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit/white': { auth: true, hidesFooter: true, isFixedLayout: true },
@@ -107,6 +108,13 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/operator/security': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
+  '/dashboard/operator/transfers': {
     auth: true,
     isOpenAtAnyKycStatus: true,
     hidesFooter: true,

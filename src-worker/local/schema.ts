@@ -49,6 +49,20 @@ export interface SecurityPartRow {
   [field: string]: unknown;
 }
 
+/** An address of the account's book. */
+export interface AddressRow {
+  id: string;
+  asset: string;
+  [field: string]: unknown;
+}
+
+/** A transfer sent or received. */
+export interface TransferRow {
+  id: string;
+  createdAt: string;
+  [field: string]: unknown;
+}
+
 export interface ReadMarkRow {
   announcementId: string;
   readAt: string;
@@ -142,6 +156,8 @@ export class UserDatabase extends Dexie {
   declare logins: EntityTable<OccasionRow, 'id'>;
   declare safeOperations: EntityTable<OccasionRow, 'id'>;
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
+  declare addresses: EntityTable<AddressRow, 'id'>;
+  declare transfers: EntityTable<TransferRow, 'id'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -162,6 +178,7 @@ export class UserDatabase extends Dexie {
       safeOperations: '&id, occurredAt',
       securityParts: '&name',
     });
+    this.version(4).stores({ addresses: '&id, asset', transfers: '&id, createdAt' });
     closeForGood(this);
   }
 }

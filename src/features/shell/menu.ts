@@ -97,6 +97,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     children: [
       { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' },
       { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
+      { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers' },
     ],
   },
 ];

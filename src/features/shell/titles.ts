@@ -41,6 +41,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/assets/digital/deposit': msg`Deposit`,
   '/dashboard/assets/digital/withdraw': msg`Withdraw`,
   '/dashboard/assets/digital/order': msg`Asset history`,
+  '/dashboard/assets/digital/transfer': msg`Internal transfer`,
   '/dashboard/assets/global': msg`Global account`,
   '/dashboard/assets/global/deposit': msg`Bank deposit`,
   '/dashboard/assets/global/deposit/white': msg`IBAN whitelist`,
@@ -58,6 +59,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/outbox': msg`Waiting to be sent`,
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,
+  '/dashboard/operator/transfers': msg`Held transfers`,
   '/sandbox': msg`Sandbox`,
   '/sandbox/kyc': msg`Identity check`,
 };

@@ -1,0 +1,3 @@
+/** What of the assets other features use. */
+export { toCsv } from './csv.ts';
+export { placesOf } from './places.ts';
