@@ -34,6 +34,9 @@ const accountPaths = [
   '/dashboard/assets/digital',
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
+  '/dashboard/assets/digital/address',
+  '/dashboard/assets/digital/address?do=add',
+  '/dashboard/assets/digital/transfer',
   '/dashboard/outbox',
   '/user/qr-login',
   '/dashboard/account/api',
@@ -68,6 +71,7 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   await signIn(page, baseURL ?? '', operator);
   await look(page, '/dashboard/operator/verifications');
   await look(page, '/dashboard/operator/security');
+  await look(page, '/dashboard/operator/transfers');
 });
 
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {

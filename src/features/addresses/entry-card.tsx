@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, networkName, type BookRow } from './rows.ts';
@@ -26,6 +27,7 @@ interface EntryCardProps {
 /** One address of the book: whole, with what belongs to it. */
 export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps) {
   const { t, i18n } = useLingui();
+  const isCooling = useSecondsUntil(row.usableAt ? Date.parse(row.usableAt) : null) > 0;
   const [isRenaming, setRenaming] = useState(false);
   const name = nameOf(row);
   const facts = [
@@ -40,7 +42,7 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
         <h2>{name}</h2>
         <StatusTag tone="primary">{row.asset}</StatusTag>
         <StatusTag>{networkName(row.asset, row.network)}</StatusTag>
-        {row.usableAt && Date.parse(row.usableAt) > Date.now() ? (
+        {row.usableAt && isCooling ? (
           <StatusTag tone="warn">
             <Trans>Usable from {formatInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
           </StatusTag>

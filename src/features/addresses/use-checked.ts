@@ -19,14 +19,15 @@ interface Checked {
 /** How an entry reads while it is typed; undefined until there is an address and the readers are loaded. */
 export function useChecked(entry: AddressEntry, stage: ChainStage, book: readonly BookRow[]): Checked | undefined {
   const [checked, setChecked] = useState<Checked & { readonly of: string }>();
-  const subject = JSON.stringify([entry.asset, entry.network, entry.address, entry.tag, stage]);
+  const subject = JSON.stringify([entry, stage]);
   useEffect(() => {
     let isOver = false;
-    if (entry.address.trim() !== '')
+    const [typed, of] = JSON.parse(subject) as [AddressEntry, ChainStage];
+    if (typed.address.trim() !== '')
       void loadReaders().then(({ readEntry, looksAlike }) => {
         if (isOver) return;
-        const read = readEntry(stage, entry);
-        const address = read.fault === undefined ? read.entry.address : entry.address.trim();
+        const read = readEntry(of, typed);
+        const address = read.fault === undefined ? read.entry.address : typed.address.trim();
         setChecked({ of: subject, read, alike: book.find((row) => looksAlike(row.address, address)) });
       });
     return () => {

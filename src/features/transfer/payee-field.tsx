@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useAccount } from '#src/platform/acting.ts';
@@ -32,6 +32,7 @@ const recentLimit = 50;
 /** Who is paid: an own account, a recent payee, or somebody by uid, email address or phone, with the name confirmed. */
 export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isOffline }: PayeeFieldProps) {
   const { t } = useLingui();
+  const id = useId();
   const own = useOwnAccounts();
   const recent = recentPayees(useTransfers(recentLimit) ?? []);
   const [flaw, setFlaw] = useState<string | null>(null);
@@ -86,10 +87,13 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
           ))}
         </div>
       ) : null}
-      <label className={styles.field}>
-        <Trans>Recipient: UID, email or phone</Trans>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-to`}>
+          <Trans>Recipient: UID, email or phone</Trans>
+        </label>
         <span className={styles.withButton}>
           <input
+            id={`${id}-to`}
             value={to}
             maxLength={254}
             autoComplete="off"
@@ -106,7 +110,7 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
             <Trans>Find</Trans>
           </Button>
         </span>
-      </label>
+      </div>
       {flaw ? (
         <p className={styles.fault} role="alert">
           {flaw}

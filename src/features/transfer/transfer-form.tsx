@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { assets as assetTable } from '#contract/platform/assets.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { remarkMaxLength, transferTerms, transferValues } from '#contract/transfer/rules.ts';
@@ -33,6 +33,7 @@ const empty: Typed = { to: '', asset: 'USDT', amount: '', remark: '' };
 /** A transfer: whom, what, how much; verified before it is sent, and kept as a draft until then. */
 export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const { t } = useLingui();
+  const id = useId();
   const isOffline = useIsOffline();
   const verified = useVerified();
   const keyOf = useIdempotencyKey();
@@ -97,10 +98,13 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
           ))}
         </select>
       </label>
-      <label className={styles.field}>
-        <Trans>Amount</Trans>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-amount`}>
+          <Trans>Amount</Trans>
+        </label>
         <span className={styles.withButton}>
           <input
+            id={`${id}-amount`}
             value={typed.amount}
             inputMode="decimal"
             maxLength={50}
@@ -116,7 +120,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
             <Trans>Max</Trans>
           </Button>
         </span>
-      </label>
+      </div>
       {isTried && flaw ? (
         <p className={styles.fault} role="alert">
           {flaw}
