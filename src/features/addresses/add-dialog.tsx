@@ -1,16 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
-import {
-  addValues,
-  addressMaxLength,
-  holdings,
-  nameMaxLength,
-  remarkMaxLength,
-  tagMaxLength,
-  userTypes,
-  type AddressEntry,
-} from '#contract/addresses/rules.ts';
+import { addValues, addressMaxLength, tagMaxLength, type AddressEntry } from '#contract/addresses/rules.ts';
 import { networks } from '#contract/currencies/networks.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -21,11 +12,11 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
-import { nameOf, networkName, type BookRow, type BookSettings } from './rows.ts';
+import { nameOf, type BookRow, type BookSettings } from './rows.ts';
 import { syncAddresses } from './sync.ts';
 import { loadReaders, useChecked } from './use-checked.ts';
 import { useFaultText } from './use-fault-text.ts';
-import { holdingNames, userTypeNames } from './wording.ts';
+import { WhoFields } from './who-fields.tsx';
 
 const coins = [...new Set(networks.map(({ asset }) => asset))];
 const empty: AddressEntry = {
@@ -48,7 +39,7 @@ interface AddDialogProps {
 
 /** A new address, read while it is typed, and verified before it is sent. */
 export function AddDialog({ book, stage, close }: AddDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
   const verified = useVerified();
@@ -166,67 +157,7 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
             </span>
           </label>
         ) : null}
-        <div className={styles.pair}>
-          <label className={styles.field}>
-            <Trans>Beneficiary</Trans>
-            <input
-              value={entry.beneficiary}
-              maxLength={nameMaxLength}
-              autoComplete="off"
-              onChange={(event) => change({ beneficiary: event.currentTarget.value })}
-            />
-          </label>
-          <label className={styles.field}>
-            <Trans>Beneficiary is</Trans>
-            <select
-              value={entry.userType}
-              onChange={({ currentTarget: { value } }) =>
-                change({ userType: userTypes.find((one) => one === value) ?? 'individual' })
-              }
-            >
-              {userTypes.map((one) => (
-                <option key={one} value={one}>
-                  {i18n._(userTypeNames[one])}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={styles.field}>
-            <Trans>Held in</Trans>
-            <select
-              value={entry.holding}
-              onChange={({ currentTarget: { value } }) =>
-                change({ holding: holdings.find((one) => one === value) ?? 'selfHosted' })
-              }
-            >
-              {holdings.map((one) => (
-                <option key={one} value={one}>
-                  {i18n._(holdingNames[one])}
-                </option>
-              ))}
-            </select>
-          </label>
-          {entry.holding === 'provider' ? (
-            <label className={styles.field}>
-              <Trans>Provider</Trans>
-              <input
-                value={entry.provider}
-                maxLength={nameMaxLength}
-                autoComplete="off"
-                onChange={(event) => change({ provider: event.currentTarget.value })}
-              />
-            </label>
-          ) : null}
-          <label className={styles.field}>
-            <Trans>Remark</Trans>
-            <input
-              value={entry.remark}
-              maxLength={remarkMaxLength}
-              autoComplete="off"
-              onChange={(event) => change({ remark: event.currentTarget.value })}
-            />
-          </label>
-        </div>
+        <WhoFields entry={entry} change={change} />
         <FormError error={error} />
         {isOffline ? (
           <p className={styles.warn}>
@@ -241,7 +172,6 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
             <Trans>Cancel</Trans>
           </Button>
         </div>
-        <p className={styles.meta}>{networkName(entry.asset, entry.network)}</p>
       </form>
     </Dialog>
   );
