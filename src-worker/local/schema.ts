@@ -29,9 +29,13 @@ export interface DepositRow {
   [field: string]: unknown;
 }
 
+/** A withdrawal, as its list shows it. */
 export interface WithdrawalRow {
   id: string;
   updatedAt: string;
+  [field: string]: unknown;
+}
+
 /** An order of the account's, as its list shows it. */
 export interface OrderRow {
   id: string;
@@ -56,6 +60,20 @@ export interface OccasionRow {
 /** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
 export interface SecurityPartRow {
   name: string;
+  [field: string]: unknown;
+}
+
+/** An address of the account's book. */
+export interface AddressRow {
+  id: string;
+  asset: string;
+  [field: string]: unknown;
+}
+
+/** A transfer sent or received. */
+export interface TransferRow {
+  id: string;
+  createdAt: string;
   [field: string]: unknown;
 }
 
@@ -152,9 +170,10 @@ export class UserDatabase extends Dexie {
   declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
   declare logins: EntityTable<OccasionRow, 'id'>;
   declare safeOperations: EntityTable<OccasionRow, 'id'>;
-  declare transfers: EntityTable<OrderRow, 'id'>;
   declare missingDeposits: EntityTable<OrderRow, 'id'>;
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
+  declare addresses: EntityTable<AddressRow, 'id'>;
+  declare transfers: EntityTable<TransferRow, 'id'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -176,6 +195,7 @@ export class UserDatabase extends Dexie {
       securityParts: '&name',
     });
     this.version(4).stores({
+      addresses: '&id, asset',
       withdrawals: '&id, updatedAt',
       transfers: '&id, createdAt',
       missingDeposits: '&id',

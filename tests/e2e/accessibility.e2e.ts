@@ -38,6 +38,9 @@ const accountPaths = [
   '/dashboard/assets/digital/withdraw?asset=XRP',
   '/dashboard/assets/digital/order?list=deposits',
   '/dashboard/assets/digital/receipt',
+  '/dashboard/assets/digital/address',
+  '/dashboard/assets/digital/address?do=add',
+  '/dashboard/assets/digital/transfer',
   '/dashboard/outbox',
   '/user/qr-login',
   '/dashboard/account/api',
@@ -74,6 +77,7 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   await look(page, '/dashboard/operator/security');
   await look(page, '/dashboard/operator/withdrawals');
   await look(page, '/dashboard/operator/deposits');
+  await look(page, '/dashboard/operator/transfers');
 });
 
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {

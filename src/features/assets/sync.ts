@@ -2,6 +2,7 @@ import { assets } from '#contract/assets/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { registerSync, syncNow } from '#src/platform/local.ts';
 
@@ -12,11 +13,13 @@ export const assetSyncs = {
   balances: 'balances',
   missing: 'missingDeposits',
   transfers: 'transfers',
+  withdrawals: 'withdrawals',
 } as const;
 
 const historyPage = 500;
-const depositPage = 100;
-const dayMs = 24 * 3600 * 1000;
+const orderPage = 100;
+/** They grow for ever; the newest are what somebody looks for. */
+const newestTransfers = 20_000;
 const quiet = (signal: AbortSignal) => ({ signal, isInline: true });
 
 registerSync({
@@ -39,7 +42,7 @@ registerSync({
   fetchPage: ({ updatedAfter, cursor }, signal) =>
     api(
       deposits.listDeposits,
-      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: depositPage } },
+      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
       quiet(signal),
     ),
 });
@@ -70,16 +73,25 @@ registerSync({
   database: 'account',
   isPushed: true,
   table: 'transfers',
-  fetchPage: async ({ updatedAfter, cursor }, signal) => {
-    const query = { Cursor: cursor ?? undefined, MaxResultCount: depositPage };
-    const page = await api(transfer.listHistory, { query }, quiet(signal));
-    // A day back, because an order of late may still change.
-    const newest = Date.parse(page.items[0]?.createdAt ?? updatedAfter ?? new Date(0).toISOString());
-    const asOf = new Date(newest - dayMs).toISOString();
-    // Newest first: a page that reaches back to what is known is the last.
-    const fresh = updatedAfter === null ? page.items : page.items.filter((item) => item.createdAt >= updatedAfter);
-    return { items: fresh, nextCursor: fresh.length === page.items.length ? page.nextCursor : null, asOf };
-  },
+  keep: { newest: newestTransfers, by: 'createdAt' },
+  fetchPage: ({ updatedAfter, cursor }, signal) =>
+    api(
+      transfer.listHistory,
+      { query: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
+      quiet(signal),
+    ),
+});
+registerSync({
+  name: assetSyncs.withdrawals,
+  database: 'account',
+  isPushed: true,
+  table: 'withdrawals',
+  fetchPage: ({ updatedAfter, cursor }, signal) =>
+    api(
+      withdrawals.list,
+      { body: { UpdatedAfter: updatedAfter ?? undefined, Cursor: cursor ?? undefined, MaxResultCount: orderPage } },
+      quiet(signal),
+    ),
 });
 
 /** Brings the account's copy on this device up to date. */

@@ -99,6 +99,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
       { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals' },
       { id: 'operator-deposits', label: msg`Deposits to decide`, to: '/dashboard/operator/deposits' },
+      { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers' },
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { TransferBlock } from '#src/features/security/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Stored } from '#src/ui/stored.tsx';
@@ -30,7 +31,20 @@ export function DigitalScreen() {
   );
   return (
     <Page>
-      <PageHeader title={<Trans>Digital account</Trans>} about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />} />
+      <PageHeader
+        title={<Trans>Digital account</Trans>}
+        about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />}
+        actions={
+          <>
+            <LinkButton to="/dashboard/assets/digital/transfer">
+              <Trans>Transfer</Trans>
+            </LinkButton>
+            <LinkButton isQuiet to="/dashboard/assets/digital/address">
+              <Trans>Address book</Trans>
+            </LinkButton>
+          </>
+        }
+      />
       <Suspense fallback={null}>
         <TransferBlock />
       </Suspense>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#src/features/not-built/screens/not-built.tsx';
+import { AddressesScreen } from '#src/features/addresses/screens/addresses.tsx';
+import { textSearch } from '#src/platform/search.ts';
 
 export const Route = createFileRoute('/dashboard/assets/digital/address')({
-  component: NotBuiltScreen,
+  validateSearch: textSearch('q', 'asset', 'do'),
+  component: AddressesScreen,
 });

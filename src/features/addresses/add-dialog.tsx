@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { addresses } from '#contract/addresses/calls.ts';
+import { addValues, addressMaxLength, tagMaxLength, type AddressEntry } from '#contract/addresses/rules.ts';
+import { networks } from '#contract/currencies/networks.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { AddressText } from './address-text.tsx';
+import styles from './addresses.module.css';
+import { nameOf, type BookRow, type BookSettings } from './rows.ts';
+import { syncAddresses } from './sync.ts';
+import { loadReaders, useChecked } from './use-checked.ts';
+import { useFaultText } from './use-fault-text.ts';
+import { WhoFields } from './who-fields.tsx';
+
+const coins = [...new Set(networks.map(({ asset }) => asset))];
+const empty: AddressEntry = {
+  asset: 'BTC',
+  network: 'BTC',
+  address: '',
+  tag: '',
+  remark: '',
+  beneficiary: '',
+  userType: 'individual',
+  holding: 'selfHosted',
+  provider: '',
+};
+
+interface AddDialogProps {
+  readonly book: readonly BookRow[];
+  readonly stage: BookSettings['stage'];
+  readonly close: () => void;
+}
+
+/** A new address, read while it is typed, and verified before it is sent. */
+export function AddDialog({ book, stage, close }: AddDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const isOffline = useIsOffline();
+  const verified = useVerified();
+  const keyOf = useIdempotencyKey();
+  const faultText = useFaultText();
+  const address = useRef<HTMLInputElement>(null);
+  const [entry, setEntry] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const checked = useChecked(entry, stage, book);
+  const change = (part: Partial<AddressEntry>) => setEntry((before) => ({ ...before, ...part }));
+  const choices = networks.filter(({ asset }) => asset === entry.asset);
+  const network = choices.find((one) => one.network === entry.network);
+  const isEmpty = entry.address.trim() === '';
+  const fault = isEmpty ? (isTried ? t`Enter the address` : null) : checked ? faultText(checked.read, stage) : null;
+  const alike = checked?.alike;
+  const alikeName = alike ? nameOf(alike) : '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setError(null);
+    const { readEntry } = await loadReaders();
+    const read = readEntry(stage, entry);
+    if (read.fault !== undefined) return address.current?.focus();
+    setBusy(true);
+    try {
+      const body = read.entry;
+      const done = await verified('address.add', addValues([body]), (verification) =>
+        api(addresses.create, { body: { ...body, verification } }, { isInline: true, idempotencyKey: keyOf(body) }),
+      );
+      if (done === null) return undefined;
+      await syncAddresses();
+      close();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <Dialog title={<Trans>Add an address</Trans>} onClose={close}>
+      <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={styles.pair}>
+          <label className={styles.field}>
+            <Trans>Coin</Trans>
+            <select
+              value={entry.asset}
+              onChange={({ currentTarget: { value } }) =>
+                change({ asset: value, network: networks.find(({ asset }) => asset === value)?.network ?? '', tag: '' })
+              }
+            >
+              {coins.map((coin) => (
+                <option key={coin}>{coin}</option>
+              ))}
+            </select>
+          </label>
+          <label className={styles.field}>
+            <Trans>Network</Trans>
+            <select value={entry.network} onChange={(event) => change({ network: event.currentTarget.value })}>
+              {choices.map((one) => (
+                <option key={one.network} value={one.network}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <label className={styles.field}>
+          <Trans>Address</Trans>
+          <input
+            ref={address}
+            value={entry.address}
+            maxLength={addressMaxLength}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            aria-invalid={fault !== null}
+            aria-describedby={`${id}-address`}
+            onChange={(event) => change({ address: event.currentTarget.value })}
+          />
+        </label>
+        <div id={`${id}-address`} role="status">
+          {fault ? <p className={styles.fault}>{fault}</p> : null}
+          {checked?.read.fault === undefined && checked ? (
+            <p className={styles.good}>
+              <Trans>Read as</Trans> <AddressText address={checked.read.entry.address} />
+            </p>
+          ) : null}
+          {alike ? (
+            <div className={styles.warn}>
+              <span>
+                <Trans>
+                  Take care: this looks like {alikeName} in your book and is another address. Thieves make such
+                  addresses.
+                </Trans>{' '}
+                <AddressText address={alike.address} />
+              </span>
+            </div>
+          ) : null}
+        </div>
+        {network?.needsTag ? (
+          <label className={styles.field}>
+            <Trans>Destination tag</Trans>
+            <input
+              value={entry.tag}
+              inputMode="numeric"
+              maxLength={tagMaxLength}
+              autoComplete="off"
+              onChange={(event) => change({ tag: event.currentTarget.value })}
+            />
+            <span className={styles.meta}>
+              <Trans>Exchanges need it: without the tag they can’t tell whose the coins are.</Trans>
+            </span>
+          </label>
+        ) : null}
+        <WhoFields entry={entry} change={change} />
+        <FormError error={error} />
+        {isOffline ? (
+          <p className={styles.warn}>
+            <Trans>Adding an address needs a connection.</Trans>
+          </p>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button type="submit" loading={isBusy} disabled={isOffline}>
+            <Trans>Add to the book</Trans>
+          </Button>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useSecondsUntil } from '#src/ui/use-countdown.ts';
+import { AddressText } from './address-text.tsx';
+import styles from './addresses.module.css';
+import { nameOf, useBook, type BookRow } from './rows.ts';
+import { syncAddresses } from './sync.ts';
+
+interface AddressPickerProps {
+  readonly asset: string;
+  readonly network: string;
+  readonly onPick: (entry: BookRow) => void;
+}
+
+/** The book's addresses for a coin on a network, to pick one. Those that still cool down are shown and can't be picked. */
+export function AddressPicker({ asset, network, onPick }: AddressPickerProps) {
+  const { t } = useLingui();
+  const book = useBook();
+  useEffect(() => void syncAddresses(), []);
+  const rows = (book ?? []).filter((row) => row.asset === asset && row.network === network);
+  if (book && rows.length === 0)
+    return (
+      <p className={styles.meta}>
+        <Trans>Your book has no address for this coin on this network.</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.list} aria-label={t`Addresses of your book`}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Choice row={row} pick={() => onPick(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choice({ row, pick }: { row: BookRow; pick: () => void }) {
+  const { usableAt } = row;
+  const isCooling = useSecondsUntil(usableAt ? Date.parse(usableAt) : null) > 0;
+  return (
+    <button type="button" className={styles.picker} disabled={isCooling} onClick={pick}>
+      <strong>{nameOf(row)}</strong>
+      <AddressText address={row.address} />
+      {row.tag ? (
+        <span>
+          <Trans>Destination tag</Trans>: {row.tag}
+        </span>
+      ) : null}
+      {usableAt && isCooling ? (
+        <span className={styles.meta}>
+          <Trans>Usable from {formatInstant(usableAt)}</Trans>
+        </span>
+      ) : null}
+    </button>
+  );
+}

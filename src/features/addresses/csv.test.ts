@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { toCsv } from '#src/features/assets/index.ts';
+import type { AddressEntry } from '#contract/addresses/rules.ts';
+import { columns, readBook, readCsv, toCells } from './csv.ts';
+
+const entry: AddressEntry = {
+  asset: 'XRP',
+  network: 'XRP',
+  address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH',
+  tag: '7',
+  remark: '=HYPERLINK("http://thief.example")',
+  beneficiary: 'Berg, "Ada"\nOslo',
+  userType: 'company',
+  holding: 'provider',
+  provider: '+Exchange',
+};
+
+test('a book that is written and read again is the same, formulas and quotes included', () => {
+  const file = toCsv([...columns], [toCells(entry)]);
+  expect(file).toContain(`"'=HYPERLINK`);
+  expect(readBook(file)).toEqual({ entries: [{ ...entry, beneficiary: 'Berg, "Ada" Oslo' }] });
+});
+
+test.each([',', ';', '\t'])('a file with %j between its cells is read, in any order of columns', (delimiter) => {
+  const lines = [
+    ['Address', 'Network', 'COIN', 'other'],
+    [' r1 ', 'xrp', 'xrp', 'x'],
+  ];
+  const text = `\ufeff${lines.map((line) => line.join(delimiter)).join('\r\n')}\r\n\r\n`;
+  expect(readBook(text)).toMatchObject({ entries: [{ asset: 'XRP', network: 'XRP', address: 'r1', tag: '' }] });
+});
+
+test('wrong columns are named, and an empty file has none', () => {
+  expect(readBook('a,b\n1,2')).toEqual({ missing: ['coin', 'network', 'address'] });
+  expect(readBook('')).toEqual({ missing: ['coin', 'network', 'address'] });
+});
+
+test('short lines, an open quote and a cell of ten thousand characters are read as they stand', () => {
+  expect(readCsv('coin,network,address\nBTC')).toEqual([['coin', 'network', 'address'], ['BTC']]);
+  expect(readCsv('a\n"open, and never closed')).toEqual([['a'], ['open, and never closed']]);
+  expect(readBook(`coin,network,address\nBTC,BTC,${'x'.repeat(10_000)}`)).toMatchObject({
+    entries: [{ address: 'x'.repeat(10_000) }],
+  });
+});

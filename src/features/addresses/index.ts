@@ -1,0 +1,5 @@
+/** The address book, for the forms that send coins. */
+export { AddressPicker } from './address-picker.tsx';
+export { AddressText } from './address-text.tsx';
+export { useBook, type BookRow } from './rows.ts';
+export { useFaultText } from './use-fault-text.ts';

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { networks } from '#contract/currencies/networks.ts';
+import { toCsv } from '#src/features/assets/index.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { useFreshness } from '#src/platform/local.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { download } from '#src/ui/download.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { AddDialog } from '../add-dialog.tsx';
+import { AddressText } from '../address-text.tsx';
+import styles from '../addresses.module.css';
+import { columns, toCells } from '../csv.ts';
+import { EntryCard } from '../entry-card.tsx';
+import { ImportDialog } from '../import-dialog.tsx';
+import { filterBook, nameOf, useBook, useSettings, type BookRow } from '../rows.ts';
+import { SettingsPanel } from '../settings-panel.tsx';
+import { addressSync, syncAddresses } from '../sync.ts';
+import { useDeletion } from '../use-deletion.ts';
+
+const here = '/dashboard/assets/digital/address';
+const coins = [...new Set(networks.map(({ asset }) => asset))];
+
+/** The account's address book: what is in it, what may be withdrawn to, and files in and out. */
+export function AddressesScreen() {
+  const { t } = useLingui();
+  const search = useSearch({ from: here });
+  const navigate = useNavigate();
+  const isOffline = useIsOffline();
+  const mayChange = usePermission('addresses.manage');
+  const { asOf } = useFreshness(addressSync);
+  const book = useBook();
+  const settings = useSettings().data;
+  const deletion = useDeletion();
+  const [asked, setAsked] = useState<BookRow | null>(null);
+  useEffect(() => void syncAddresses(), []);
+  const go = (change: { readonly do?: string; readonly asset?: string; readonly q?: string }) =>
+    void navigate({ to: here, search: { ...search, ...change }, replace: true });
+  const close = () => go({ do: undefined });
+  const present = (book ?? []).filter((row) => row.id !== deletion.waiting?.id);
+  const shown = filterBook(present, search.q ?? '', search.asset ?? '');
+  const waitingName = deletion.waiting ? nameOf(deletion.waiting) : '';
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Address book</Trans>}
+        about={<AsOf at={asOf} />}
+        actions={
+          <>
+            {mayChange ? (
+              <>
+                <Button disabled={isOffline || !settings} onClick={() => go({ do: 'add' })}>
+                  <Trans>Add an address</Trans>
+                </Button>
+                <Button variant="default" disabled={isOffline || !settings} onClick={() => go({ do: 'import' })}>
+                  <Trans>Import CSV</Trans>
+                </Button>
+              </>
+            ) : null}
+            <Button
+              variant="default"
+              disabled={present.length === 0}
+              onClick={() => download('addresses.csv', toCsv([...columns], present.map(toCells)), 'text/csv')}
+            >
+              <Trans>Export CSV</Trans>
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.stack}>
+        {settings ? <SettingsPanel settings={settings} mayChange={mayChange} isOffline={isOffline} /> : null}
+        <div className={styles.filters}>
+          <label>
+            <Trans>Search</Trans>
+            <input
+              type="search"
+              value={search.q ?? ''}
+              placeholder={t`Name, address or tag`}
+              onChange={(event) => go({ q: event.currentTarget.value || undefined })}
+            />
+          </label>
+          <label>
+            <Trans>Coin</Trans>
+            <select
+              value={coins.find((coin) => coin === search.asset) ?? ''}
+              onChange={(event) => go({ asset: event.currentTarget.value || undefined })}
+            >
+              <option value="">{t`All coins`}</option>
+              {coins.map((coin) => (
+                <option key={coin}>{coin}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {deletion.waiting ? (
+          <div className={styles.bar} role="status">
+            <Trans>{waitingName} is being deleted.</Trans>
+            <Button variant="default" onClick={deletion.undo}>
+              <Trans>Undo</Trans>
+            </Button>
+          </div>
+        ) : null}
+        <FormError error={deletion.error} />
+        <Stored name={addressSync} rows={book}>
+          {shown.length === 0 ? (
+            <EmptyState title={<Trans>No address fits</Trans>}>
+              <Trans>Add the addresses that you withdraw to, or change the search.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className={styles.list}>
+              {shown.map((row) => (
+                <EntryCard
+                  key={row.id}
+                  row={row}
+                  mayChange={mayChange}
+                  isOffline={isOffline}
+                  remove={() => setAsked(row)}
+                />
+              ))}
+            </ul>
+          )}
+        </Stored>
+      </div>
+      {search.do === 'add' && settings ? <AddDialog book={present} stage={settings.stage} close={close} /> : null}
+      {search.do === 'import' && settings ? <ImportDialog book={present} stage={settings.stage} close={close} /> : null}
+      {asked ? (
+        <Dialog
+          title={<Trans>Delete this address?</Trans>}
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <Button variant="default" onClick={() => setAsked(null)}>
+                <Trans>Keep it</Trans>
+              </Button>
+              <Button
+                onClick={() => {
+                  deletion.remove(asked);
+                  setAsked(null);
+                }}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <AddressText address={asked.address} />
+          </p>
+        </Dialog>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { addresses } from '#contract/addresses/calls.ts';
+import { coolDownHours } from '#contract/addresses/rules.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './addresses.module.css';
+import { keepSettings, type BookSettings } from './rows.ts';
+import { syncAddresses } from './sync.ts';
+
+interface SettingsPanelProps {
+  readonly settings: BookSettings;
+  readonly mayChange: boolean;
+  readonly isOffline: boolean;
+}
+
+/** Whether coins may leave only to the book: on at once, off a day later. */
+export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelProps) {
+  const verified = useVerified();
+  const keyOf = useIdempotencyKey();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { isAllowListOnly, turnsOffAt } = settings;
+  const run = async (command: () => Promise<BookSettings | null>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const answer = await command();
+      if (answer) keepSettings(answer);
+      await syncAddresses();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const turnOn = () => api(addresses.turnAllowListOn, undefined, { isInline: true });
+  const turnOff = () =>
+    verified('address.allowListOff', {}, (verification) =>
+      api(
+        addresses.turnAllowListOff,
+        { body: { verification } },
+        { isInline: true, idempotencyKey: keyOf(verification) },
+      ),
+    );
+  return (
+    <Panel title={<Trans>Withdraw only to this book</Trans>}>
+      <div className={styles.stack}>
+        <div className={styles.head}>
+          {isAllowListOnly ? (
+            <StatusTag tone="good">
+              <Trans>On</Trans>
+            </StatusTag>
+          ) : (
+            <StatusTag>
+              <Trans>Off</Trans>
+            </StatusTag>
+          )}
+          {turnsOffAt ? (
+            <span>
+              <Trans>Ends {formatInstant(turnsOffAt)}</Trans> <Countdown until={turnsOffAt} />
+            </span>
+          ) : null}
+        </div>
+        <p className={styles.meta}>
+          {isAllowListOnly ? (
+            <Trans>
+              Coins leave only to addresses that stand here for {coolDownHours} hours. Turning this off takes as long,
+              so that you can stop somebody else who tries.
+            </Trans>
+          ) : (
+            <Trans>
+              When this is on, coins leave only to addresses that stand here for {coolDownHours} hours. It is on at
+              once, and ends {coolDownHours} hours after you turn it off.
+            </Trans>
+          )}
+        </p>
+        <FormError error={error} />
+        {mayChange ? (
+          <div className={styles.buttons}>
+            {!isAllowListOnly || turnsOffAt ? (
+              <Button loading={isBusy} disabled={isOffline} onClick={() => void run(turnOn)}>
+                {turnsOffAt ? <Trans>Keep it on</Trans> : <Trans>Turn on</Trans>}
+              </Button>
+            ) : (
+              <Button variant="default" loading={isBusy} disabled={isOffline} onClick={() => void run(turnOff)}>
+                <Trans>Turn off in {coolDownHours} hours</Trans>
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

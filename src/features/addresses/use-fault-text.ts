@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReadEntry } from '#contract/addresses/read-entry.ts';
+import type { ChainStage } from '#contract/currencies/address.ts';
+import { familyNames, faultTexts } from './wording.ts';
+
+/** What is wrong with an entry, in words; null where nothing is. */
+export function useFaultText(): (read: ReadEntry, stage: ChainStage) => string | null {
+  const { t, i18n } = useLingui();
+  return (read, stage) => {
+    if (read.fault === undefined) return null;
+    if (read.fault === 'otherStage')
+      return stage === 'test'
+        ? t`This is an address for real coins. Here only test networks count.`
+        : t`This is an address of a test network. Real coins sent there are lost.`;
+    if (read.fault === 'otherChain') {
+      const chains = (read.families ?? []).map((family) => familyNames[family]).join(', ');
+      return t`This is an address of another network: ${chains}. Coins sent there are lost.`;
+    }
+    return i18n._(faultTexts[read.fault]);
+  };
+}

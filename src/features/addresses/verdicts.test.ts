@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readEntry } from '#contract/addresses/read-entry.ts';
+import type { AddressEntry } from '#contract/addresses/rules.ts';
+import { judgeRows } from './verdicts.ts';
+
+const row = (address: string, change: Partial<AddressEntry> = {}): AddressEntry => ({
+  asset: 'ETH',
+  network: 'ETH',
+  address,
+  tag: '',
+  remark: '',
+  beneficiary: '',
+  userType: 'individual',
+  holding: 'selfHosted',
+  provider: '',
+  ...change,
+});
+const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const kinds = (rows: readonly AddressEntry[], book: readonly AddressEntry[] = []) =>
+  judgeRows(rows, book, 'main', readEntry).map(({ kind }) => kind);
+
+test('each row of a file has its verdict, and a second one of the same address is known', () => {
+  const rows = [row(nth(1)), row(nth(1)), row('nothing'), row(nth(2), { remark: 'x'.repeat(10_000) }), row(nth(3))];
+  expect(kinds(rows, [row(nth(3))])).toEqual(['good', 'known', 'fault', 'tooLong', 'known']);
+});
+
+test('what is more than two hundred with the book has no room', () => {
+  const book = Array.from({ length: 198 }, (_none, index) => row(nth(index + 100)));
+  expect(kinds([row(nth(1)), row(nth(2)), row(nth(3))], book)).toEqual(['good', 'good', 'full']);
+});

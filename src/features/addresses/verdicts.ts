@@ -1,0 +1,54 @@
+import type { readEntry, ReadEntry } from '#contract/addresses/read-entry.ts';
+import {
+  addressMaxLength,
+  maxAddresses,
+  nameMaxLength,
+  remarkMaxLength,
+  tagMaxLength,
+  type AddressEntry,
+} from '#contract/addresses/rules.ts';
+import type { ChainStage } from '#contract/currencies/address.ts';
+
+/** What would become of a row of a file. */
+export type Verdict =
+  | { readonly kind: 'good'; readonly entry: AddressEntry }
+  | { readonly kind: 'fault'; readonly read: ReadEntry }
+  /** In the book already, or further up in the file. */
+  | { readonly kind: 'known' }
+  | { readonly kind: 'tooLong' }
+  /** The book has no room for it. */
+  | { readonly kind: 'full' };
+
+type Place = Pick<AddressEntry, 'asset' | 'network' | 'address' | 'tag'>;
+const keyOf = ({ asset, network, address, tag }: Place) => [asset, network, address, tag].join(' ');
+
+/** The verdict on each row, in their order, with nothing sent. */
+export function judgeRows(
+  rows: readonly AddressEntry[],
+  book: readonly Place[],
+  stage: ChainStage,
+  read: typeof readEntry,
+): Verdict[] {
+  const known = new Set(book.map(keyOf));
+  return rows.map((row): Verdict => {
+    if (isTooLong(row)) return { kind: 'tooLong' };
+    const result = read(stage, row);
+    if (result.fault !== undefined) return { kind: 'fault', read: result };
+    if (known.has(keyOf(result.entry))) return { kind: 'known' };
+    if (known.size >= maxAddresses) return { kind: 'full' };
+    known.add(keyOf(result.entry));
+    return { kind: 'good', entry: result.entry };
+  });
+}
+
+function isTooLong({ asset, network, address, tag, remark, beneficiary, provider }: AddressEntry): boolean {
+  return (
+    asset.length > 16 ||
+    network.length > 16 ||
+    address.length > addressMaxLength ||
+    tag.length > tagMaxLength ||
+    remark.length > remarkMaxLength ||
+    beneficiary.length > nameMaxLength ||
+    provider.length > nameMaxLength
+  );
+}

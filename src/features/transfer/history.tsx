@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { placesOf } from '#src/features/assets/index.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stored } from '#src/ui/stored.tsx';
+import { useTransfers, type TransferRow } from './rows.ts';
+import { TransferTag } from './status.tsx';
+import { transferSync } from './sync.ts';
+import styles from './transfer.module.css';
+
+const page = 20;
+
+/** Transfers sent and received, from this device. */
+export function TransferHistory() {
+  const [limit, setLimit] = useState(page);
+  const rows = useTransfers(limit + 1);
+  return (
+    <Stored name={transferSync} rows={rows}>
+      {rows?.length === 0 ? (
+        <EmptyState title={<Trans>No transfers yet</Trans>}>
+          <Trans>What you send and receive stands here.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {rows?.slice(0, limit).map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {rows && rows.length > limit ? (
+        <Button variant="default" onClick={() => setLimit(limit + page)}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </Stored>
+  );
+}
+
+function Line({ row }: { row: TransferRow }) {
+  const { t } = useLingui();
+  const { counterpartyName: name, counterpartyUid: uid } = row;
+  const isOut = row.direction === 'out';
+  return (
+    <li className={styles.line}>
+      <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
+      <Amount value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} places={placesOf(row.asset)} withSign />
+      <small>
+        UID {uid} · {formatInstant(row.createdAt)}
+        {row.type === 'own' ? ` · ${t`own account`}` : ''}
+        {row.remark ? ` · ${row.remark}` : ''}
+      </small>
+      <TransferTag status={row.status} />
+    </li>
+  );
+}

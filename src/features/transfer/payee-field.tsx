@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { transfer } from '#contract/transfer/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useAccount } from '#src/platform/acting.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { readPayeeText } from './payee-text.ts';
+import { recentPayees, useTransfers } from './rows.ts';
+import styles from './transfer.module.css';
+
+export interface FoundPayee {
+  readonly uid: string;
+  readonly name: string;
+  /** One of the user's own accounts: there is nobody to mistake it for. */
+  readonly isOwn: boolean;
+}
+
+interface PayeeFieldProps {
+  readonly to: string;
+  readonly change: (to: string) => void;
+  readonly payee: FoundPayee | null;
+  readonly found: (payee: FoundPayee | null) => void;
+  readonly isConfirmed: boolean;
+  readonly confirm: (isConfirmed: boolean) => void;
+  readonly isOffline: boolean;
+}
+
+const recentLimit = 50;
+
+/** Who is paid: an own account, a recent payee, or somebody by uid, email address or phone, with the name confirmed. */
+export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isOffline }: PayeeFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const own = useOwnAccounts();
+  const recent = recentPayees(useTransfers(recentLimit) ?? []);
+  const [flaw, setFlaw] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const find = async (text: string) => {
+    const body = readPayeeText(text);
+    setError(null);
+    found(null);
+    confirm(false);
+    setFlaw(body ? null : t`Enter a UID of 8 digits, an email address, or a phone number that begins with +`);
+    if (!body) return;
+    setBusy(true);
+    try {
+      const { uid, maskedName } = await api(transfer.findPayee, { body }, { isInline: true });
+      found({ uid, name: maskedName, isOwn: false });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (account: FoundPayee) => {
+    change(account.uid);
+    setFlaw(null);
+    setError(null);
+    found(account);
+    confirm(true);
+  };
+  return (
+    <div className={styles.stack}>
+      {own.length > 0 || recent.length > 0 ? (
+        <div className={styles.chips} role="group" aria-label={t`Own accounts and recent payees`}>
+          {own.map((account) => (
+            <Button key={account.uid} size="sm" variant="light" onClick={() => choose(account)}>
+              {account.name}
+            </Button>
+          ))}
+          {recent.map(({ uid, name }) => (
+            <Button
+              key={uid}
+              size="sm"
+              variant="default"
+              disabled={isOffline}
+              onClick={() => {
+                change(uid);
+                void find(uid);
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <div className={styles.field}>
+        <label htmlFor={`${id}-to`}>
+          <Trans>Recipient: UID, email or phone</Trans>
+        </label>
+        <span className={styles.withButton}>
+          <input
+            id={`${id}-to`}
+            value={to}
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={flaw !== null}
+            onChange={(event) => {
+              change(event.currentTarget.value);
+              found(null);
+              confirm(false);
+            }}
+          />
+          <Button variant="default" loading={isBusy} disabled={isOffline} onClick={() => void find(to)}>
+            <Trans>Find</Trans>
+          </Button>
+        </span>
+      </div>
+      {flaw ? (
+        <p className={styles.fault} role="alert">
+          {flaw}
+        </p>
+      ) : null}
+      <FormError error={error} />
+      {payee ? (
+        <div className={styles.payee} role="status">
+          <strong>{payee.name}</strong>
+          <span className={styles.meta}>UID {payee.uid}</span>
+          {payee.isOwn ? (
+            <span className={styles.meta}>
+              <Trans>Your own account</Trans>
+            </span>
+          ) : (
+            <label>
+              <input type="checkbox" checked={isConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
+              <Trans>This is who I mean</Trans>
+            </label>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The other accounts of whoever is signed in: his own, and those of his companies. */
+function useOwnAccounts(): readonly FoundPayee[] {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const shown = useAccount()?.uid;
+  if (!user) return [];
+  const accounts = [{ uid: user.uid, name: t`My own account` }, ...user.companies];
+  return accounts.filter(({ uid }) => uid !== shown).map(({ uid, name }) => ({ uid, name, isOwn: true }));
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { assets } from '#contract/assets/calls.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { transferSchemas } from '#contract/transfer/schemas.ts';
+import { accountKey } from '#src/platform/acting.ts';
+import { api } from '#src/platform/api.ts';
+import { useLive } from '#src/platform/local.ts';
+
+export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][number];
+
+/** The newest transfers that this device knows. Undefined while it is read. */
+export function useTransfers(limit: number): readonly TransferRow[] | undefined {
+  return useLive(
+    async ({ account }) => {
+      const rows = await account?.transfers.orderBy('createdAt').reverse().limit(limit).toArray();
+      return (rows ?? []) as unknown as TransferRow[];
+    },
+    [limit],
+  );
+}
+
+/** Balances from the server, with their time: what “Max” counts on. */
+export function useAvailable() {
+  return useQuery({
+    queryKey: ['transfer', 'balances', accountKey()],
+    queryFn: ({ signal }) => api(assets.listAssets, undefined, { signal, isInline: true }),
+  });
+}
+
+export interface RecentPayee {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** Who was paid last, each once. */
+export function recentPayees(rows: readonly TransferRow[]): readonly RecentPayee[] {
+  const sent = rows.filter(({ direction, type }) => direction === 'out' && type === 'customer');
+  const byUid = new Map(sent.toReversed().map((row) => [row.counterpartyUid, row.counterpartyName]));
+  return [...byUid]
+    .toReversed()
+    .map(([uid, name]) => ({ uid, name }))
+    .slice(0, 4);
+}

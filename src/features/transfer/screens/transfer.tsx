@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, useEffect, useState } from 'react';
+import { placesOf } from '#src/features/assets/index.ts';
+import { TransferBlock } from '#src/features/security/index.ts';
+import { useFreshness } from '#src/platform/local.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Amount } from '#src/ui/amount.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { TransferHistory } from '../history.tsx';
+import type { TransferRow } from '../rows.ts';
+import { StepLine } from '../step-line.tsx';
+import { syncTransfers, transferSync } from '../sync.ts';
+import { TransferForm } from '../transfer-form.tsx';
+import styles from '../transfer.module.css';
+
+/** Money to another account of ours, and what was sent and received. */
+export function TransferScreen() {
+  const [done, setDone] = useState<TransferRow | null>(null);
+  const { asOf } = useFreshness(transferSync);
+  useEffect(() => void syncTransfers(), []);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Internal transfer</Trans>}
+        about={<Trans>To another customer or between your own accounts, without a fee.</Trans>}
+      />
+      <Suspense fallback={null}>
+        <TransferBlock />
+      </Suspense>
+      <div className={styles.columns}>
+        <Permitted permission="transfers.create">
+          <Panel title={done ? <Trans>Your transfer</Trans> : <Trans>New transfer</Trans>}>
+            {done ? <Result row={done} again={() => setDone(null)} /> : <TransferForm sent={setDone} />}
+          </Panel>
+        </Permitted>
+        <Panel
+          title={
+            <>
+              <Trans>Transfers</Trans> <AsOf at={asOf} />
+            </>
+          }
+        >
+          <TransferHistory />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Result({ row, again }: { row: TransferRow; again: () => void }) {
+  const { counterpartyName: name, counterpartyUid: uid } = row;
+  return (
+    <div className={styles.stack} role="status">
+      <p>
+        <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} />{' '}
+        <Trans>
+          to {name}, UID {uid}
+        </Trans>
+      </p>
+      <StepLine status={row.status} />
+      {row.status === 'audit' ? (
+        <p className={styles.meta}>
+          <Trans>
+            We look at amounts like this before they arrive. The money is held for it; you get a mail with the decision.
+          </Trans>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={again}>
+          <Trans>Send another</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import type { TransferRow } from './rows.ts';
+
+/** The state of a transfer in a word. */
+export function TransferTag({ status }: { status: TransferRow['status'] }) {
+  if (status === 'arrived')
+    return (
+      <StatusTag tone="good">
+        <Trans>Arrived</Trans>
+      </StatusTag>
+    );
+  if (status === 'returned')
+    return (
+      <StatusTag tone="bad">
+        <Trans>Sent back</Trans>
+      </StatusTag>
+    );
+  return (
+    <StatusTag tone="warn">
+      <Trans>Under review</Trans>
+    </StatusTag>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { transferStepStates } from '#contract/transfer/states.ts';
+import type { TransferRow } from './rows.ts';
+import styles from './transfer.module.css';
+
+/** Where a transfer is: sent, in review, arrived; or back. */
+export function StepLine({ status }: { status: TransferRow['status'] }) {
+  const { t } = useLingui();
+  const names = { transfer: t`Transfer`, audit: t`Review`, arrived: t`Arrived` };
+  if (status === 'returned')
+    return (
+      <p className={styles.meta}>
+        <Trans>It did not pass the review. The money is in your available balance again.</Trans>
+      </p>
+    );
+  const at = transferStepStates.indexOf(status);
+  return (
+    <ol className={styles.steps} aria-label={t`Steps of the transfer`}>
+      {transferStepStates.map((step, index) => (
+        <li
+          key={step}
+          data-state={index < at || status === 'arrived' ? 'done' : index === at ? 'current' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {names[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
+import { assets as assetTable } from '#contract/platform/assets.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { remarkMaxLength, transferTerms, transferValues } from '#contract/transfer/rules.ts';
+import { placesOf } from '#src/features/assets/index.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { accountKey } from '#src/platform/acting.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { readTypedAmount, trimZeros } from './amount.ts';
+import { PayeeField, type FoundPayee } from './payee-field.tsx';
+import { useAvailable, type TransferRow } from './rows.ts';
+import { syncTransfers } from './sync.ts';
+import styles from './transfer.module.css';
+
+interface Typed {
+  readonly to: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly remark: string;
+}
+
+const codes = Object.keys(assetTable) as (keyof typeof assetTable)[];
+const empty: Typed = { to: '', asset: 'USDT', amount: '', remark: '' };
+
+/** A transfer: whom, what, how much; verified before it is sent, and kept as a draft until then. */
+export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const isOffline = useIsOffline();
+  const verified = useVerified();
+  const keyOf = useIdempotencyKey();
+  const balances = useAvailable();
+  const { typed, change, end } = useDraft();
+  const [payee, setPayee] = useState<FoundPayee | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { asset, remark } = typed;
+  const terms = transferTerms[codes.find((code) => code === asset) ?? 'USDT'];
+  const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
+  const amount = readTypedAmount(typed.amount, asset);
+  const { scale } = assetTable[codes.find((code) => code === asset) ?? 'USDT'];
+  const flaw =
+    amount === undefined ? t`Enter an amount above 0 with at most ${scale} decimals, such as 1,500.25` : null;
+  const isSure = payee !== null && isConfirmed;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setError(null);
+    if (!payee || !isConfirmed || amount === undefined) return;
+    setBusy(true);
+    try {
+      const body = { toUid: payee.uid, asset, amount, remark: remark.trim() };
+      const row = await verified('transfer.create', transferValues(body), (verification) =>
+        api(transfer.create, { body: { ...body, verification } }, { isInline: true, idempotencyKey: keyOf(body) }),
+      );
+      if (row === null) return;
+      await end();
+      void balances.refetch();
+      void syncTransfers();
+      sent(row);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <PayeeField
+        to={typed.to}
+        change={(to) => change({ to })}
+        payee={payee}
+        found={setPayee}
+        isConfirmed={isConfirmed}
+        confirm={setConfirmed}
+        isOffline={isOffline}
+      />
+      {isTried && !isSure ? (
+        <p className={styles.fault} role="alert">
+          <Trans>Find the recipient, and confirm the name</Trans>
+        </p>
+      ) : null}
+      <label className={styles.field}>
+        <Trans>Coin</Trans>
+        <select value={asset} onChange={(event) => change({ asset: event.currentTarget.value })}>
+          {codes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-amount`}>
+          <Trans>Amount</Trans>
+        </label>
+        <span className={styles.withButton}>
+          <input
+            id={`${id}-amount`}
+            value={typed.amount}
+            inputMode="decimal"
+            maxLength={50}
+            autoComplete="off"
+            aria-invalid={isTried && flaw !== null}
+            onChange={(event) => change({ amount: event.currentTarget.value })}
+          />
+          <Button
+            variant="default"
+            disabled={balance === undefined}
+            onClick={() => change({ amount: trimZeros(balance ?? '') })}
+          >
+            <Trans>Max</Trans>
+          </Button>
+        </span>
+      </div>
+      {isTried && flaw ? (
+        <p className={styles.fault} role="alert">
+          {flaw}
+        </p>
+      ) : null}
+      <p className={styles.meta}>
+        {balance === undefined ? null : (
+          <>
+            <Trans>Available</Trans> <Amount value={balance} asset={asset} places={placesOf(asset)} />{' '}
+            <AsOf at={balances.data?.asOf ?? null} /> ·{' '}
+          </>
+        )}
+        <Trans>
+          No fee. At most {terms.maximum} {asset} at once and {terms.dailyMaximum} in 24 hours; from {terms.reviewFrom}{' '}
+          on we look at it first.
+        </Trans>
+      </p>
+      <label className={styles.field}>
+        <Trans>Remark</Trans>
+        <input
+          value={remark}
+          maxLength={remarkMaxLength}
+          autoComplete="off"
+          onChange={(event) => change({ remark: event.currentTarget.value })}
+        />
+      </label>
+      <FormError error={error} />
+      {isOffline ? (
+        <p className={styles.meta}>
+          <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>
+        </p>
+      ) : null}
+      <Button type="submit" loading={isBusy} disabled={isOffline}>
+        <Trans>Send</Trans>
+      </Button>
+      <p className={styles.meta}>
+        <Trans>A transfer that has arrived can’t be taken back.</Trans>
+      </p>
+    </form>
+  );
+}
+
+/** What is typed, kept encrypted on this device until it is sent: one draft an account. */
+function useDraft() {
+  const name = `transfer.${accountKey() ?? ''}`;
+  const [typed, setTyped] = useState(empty);
+  const saver = useMemo(() => createDraftSaver(name, () => {}), [name]);
+  useEffect(() => {
+    let isOver = false;
+    void loadDraft(name).then(
+      (draft) => {
+        const stored = draft?.value as Partial<Typed> | undefined;
+        if (!isOver && stored) setTyped((now) => (now === empty ? { ...empty, ...stored } : now));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [name]);
+  const change = (part: Partial<Typed>) =>
+    setTyped((before) => {
+      const next = { ...before, ...part };
+      saver.save(next);
+      return next;
+    });
+  return { typed, change, end: saver.end };
+}

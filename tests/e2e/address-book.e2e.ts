@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { ada, expect, signIn, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+const harbourUid = '10000003';
+
+test('an address is added, found offline with a new remark; a transfer is confirmed by name, verified and repeated', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const suffix = String(randomInt(1_000_000, 9_999_999));
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/assets/digital/address?do=add');
+  const add = page.getByRole('dialog', { name: 'Add an address' });
+  await add.getByRole('combobox', { name: 'Coin', exact: true }).selectOption('ETH');
+  const address = add.getByLabel('Address', { exact: true });
+  await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
+  await expect(add.getByText(/does not match its own checksum/)).toBeVisible();
+  await address.fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+  await expect(add.getByText(/another network: TRON/)).toBeVisible();
+  await address.fill(`0x${suffix.padStart(40, '1')}`);
+  await expect(add.getByText('Read as')).toBeVisible();
+  await add.getByLabel('Remark').fill(`till ${suffix}`);
+  await add.getByRole('button', { name: 'Add to the book' }).click();
+  await passByMail(page, ada.email, 'add to your address book');
+  await expect(page.getByRole('heading', { name: `till ${suffix}` })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Change the remark of till ${suffix}` }).click();
+  await page.getByRole('dialog').getByLabel('Remark').fill(`shop ${suffix}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: `shop ${suffix}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeDisabled();
+  await context.setOffline(false);
+
+  await page.goto('/dashboard/assets/digital/transfer');
+  const main = page.getByRole('main');
+  await main.getByLabel(/Recipient/).fill(harbourUid);
+  await main.getByRole('button', { name: 'Find' }).click();
+  await expect(main.getByText('H•••••• T•••••• L•d').first()).toBeVisible();
+  await main.getByLabel('This is who I mean').check();
+  await main.getByLabel('Amount').fill('1.25');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await passByMail(page, ada.email);
+  await expect(main.getByRole('heading', { name: 'Your transfer' })).toBeVisible();
+  await expect(main.getByRole('list', { name: 'Steps of the transfer' })).toContainText('Arrived');
+  await main.getByRole('button', { name: 'Send another' }).click();
+  await main.getByRole('button', { name: 'H•••••• T•••••• L•d' }).click();
+  await expect(main.getByLabel('This is who I mean')).toBeVisible();
+});
