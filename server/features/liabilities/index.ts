@@ -20,6 +20,7 @@ export function createLiabilitiesFeature(deps: Deps): Feature {
   });
 }
 
+/** The job that publishes the day. */
 export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
   const source = deps.providers.chain.isSandbox ? sandboxReserves : noReserves;
   return { [publishTask]: () => publishDay(deps, secrets, source) };

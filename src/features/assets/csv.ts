@@ -3,7 +3,12 @@
  * spreadsheet would take for a formula gets an apostrophe in front.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${toCsvLines([header, ...rows])}`;
+}
+
+/** More rows of the same file. */
+export function toCsvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /** A plain negative number is a number and stays one. */

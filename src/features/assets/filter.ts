@@ -1,5 +1,3 @@
-import type { HistoryRow } from './rows.ts';
-
 /** What the address may ask for. Days are the reader's own, `from` and `to` both included. */
 export interface HistoryFilter {
   readonly asset?: string | undefined;
@@ -10,18 +8,10 @@ export interface HistoryFilter {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The rows that fit. A day that is none limits nothing: it comes from an address that somebody typed. */
-export function filterHistory(rows: readonly HistoryRow[], filter: HistoryFilter): readonly HistoryRow[] {
-  const from = startOf(filter.from, 0);
-  const before = startOf(filter.to, 1);
-  if (!filter.asset && !filter.kind && !from && !before) return rows;
-  return rows.filter(
-    (row) =>
-      (!filter.asset || row.asset === filter.asset) &&
-      (!filter.kind || row.kind === filter.kind) &&
-      (!from || row.occurredAt >= from) &&
-      (!before || row.occurredAt < before),
-  );
+/** The instants between which rows fit, `before` not included; undefined where that side is
+ * open. A day that is none limits nothing: it comes from an address that somebody typed. */
+export function boundsOf(filter: HistoryFilter): { from: string | undefined; before: string | undefined } {
+  return { from: startOf(filter.from, 0), before: startOf(filter.to, 1) };
 }
 
 /** The instant at which a day of the reader's begins, so many days later, as ISO 8601 UTC. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import styles from './assets.module.css';
 import { signed } from './history-table.tsx';
 import { placesOf } from './places.ts';
-import type { HistoryRow } from './rows.ts';
+import type { HistoryRows } from './history-rows.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { kindName } from './wording.ts';
 
@@ -15,7 +15,7 @@ const wideRowPx = 64;
 const narrowRowPx = 76;
 
 /** Any number of movements: only those in view are in the page. */
-export function HistoryList({ rows, open }: { rows: readonly HistoryRow[]; open: (id: string) => void }) {
+export function HistoryList({ rows, open }: { rows: HistoryRows; open: (id: string) => void }) {
   const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();
   const isNarrow = useMediaQuery('(max-width: 820px)', false, { getInitialValueInEffect: false });
@@ -27,6 +27,9 @@ export function HistoryList({ rows, open }: { rows: readonly HistoryRow[]; open:
     estimateSize: () => size,
     overscan: 8,
   });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => rows.need(first, last), [rows, first, last]);
   return (
     <>
       <p role="status">
@@ -34,8 +37,8 @@ export function HistoryList({ rows, open }: { rows: readonly HistoryRow[]; open:
       </p>
       <div ref={viewport} className={styles.viewport} role="group" aria-label={t`Movements, newest first`}>
         <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
+          {items.map((item) => {
+            const row = rows.at(item.index);
             if (!row) return null;
             return (
               <button

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -12,12 +12,12 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
-import { toCsv } from '../csv.ts';
-import { filterHistory, type HistoryFilter } from '../filter.ts';
+import { toCsv, toCsvLines } from '../csv.ts';
+import type { HistoryFilter } from '../filter.ts';
 import { signed } from '../history-table.tsx';
 import { HistoryList } from '../history-list.tsx';
+import { useHistoryAssets, useHistoryRow, useHistoryRows, type HistoryRows } from '../history-rows.ts';
 import { RecordDialog } from '../record-dialog.tsx';
-import { useHistory, type HistoryRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { kindName, knownKinds } from '../wording.ts';
 
@@ -28,24 +28,29 @@ export function OrderScreen() {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
   const navigate = useNavigate();
-  const all = useHistory();
   const { asOf } = useFreshness(assetSyncs.history);
-  const rows = useMemo(() => filterHistory(all ?? [], search), [all, search]);
-  const opened = all?.find((row) => row.id === search.id);
+  const rows = useHistoryRows(search);
+  const assets = useHistoryAssets();
+  const opened = useHistoryRow(search.id);
   useEffect(() => void syncAccount(), []);
   const change = (next: HistoryFilter & { id?: string }) =>
     void navigate({ to: here, search: { ...search, ...next }, replace: true });
-  const exportCsv = () => {
+  const exportCsv = async () => {
     const header = [t`When`, t`What`, t`Asset`, t`Amount`, t`Balance after`, t`Reference`];
-    const lines = rows.map((row) => [
-      formatInstant(row.occurredAt),
-      i18n._(kindName(row.kind)),
-      row.asset,
-      signed(row),
-      row.balanceAfter,
-      row.reference,
-    ]);
-    download(`history-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines), 'text/csv');
+    const parts = [toCsv(header, [])];
+    // A part at a time: a long history is written without the screen standing still.
+    for await (const some of rows?.all() ?? []) {
+      const lines = some.map((row) => [
+        formatInstant(row.occurredAt),
+        i18n._(kindName(row.kind)),
+        row.asset,
+        signed(row),
+        row.balanceAfter,
+        row.reference,
+      ]);
+      parts.push(toCsvLines(lines));
+    }
+    download(`history-${new Date().toISOString().slice(0, 10)}.csv`, parts.join(''), 'text/csv');
   };
   return (
     <Page>
@@ -53,25 +58,24 @@ export function OrderScreen() {
         title={<Trans>Asset history</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          <Button variant="default" disabled={rows.length === 0} onClick={exportCsv}>
+          <Button variant="default" disabled={!rows || rows.length === 0} onClick={() => void exportCsv()}>
             <Trans>Export CSV</Trans>
           </Button>
         }
       />
-      <Filters all={all ?? []} search={search} change={change} />
-      <Stored name={assetSyncs.history} rows={all}>
-        {all?.length === 0 ? (
-          <NoMovement />
-        ) : (
+      <Filters assets={assets} search={search} change={change} />
+      <Stored name={assetSyncs.history} rows={assets}>
+        {assets?.length === 0 ? <NoMovement /> : null}
+        {assets?.length !== 0 && rows ? (
           <Found rows={rows} open={(id) => change({ id })} clear={() => void navigate({ to: here, search: {} })} />
-        )}
+        ) : null}
       </Stored>
       {opened ? <RecordDialog row={opened} onClose={() => change({ id: undefined })} /> : null}
     </Page>
   );
 }
 
-function Found({ rows, open, clear }: { rows: readonly HistoryRow[]; open: (id: string) => void; clear: () => void }) {
+function Found({ rows, open, clear }: { rows: HistoryRows; open: (id: string) => void; clear: () => void }) {
   if (rows.length > 0) return <HistoryList rows={rows} open={open} />;
   return (
     <EmptyState
@@ -103,14 +107,13 @@ function NoMovement() {
 }
 
 interface FiltersProps {
-  readonly all: readonly HistoryRow[];
+  readonly assets: readonly string[] | undefined;
   readonly search: HistoryFilter;
   readonly change: (next: HistoryFilter) => void;
 }
 
-function Filters({ all, search, change }: FiltersProps) {
+function Filters({ assets, search, change }: FiltersProps) {
   const { i18n, t } = useLingui();
-  const assets = useMemo(() => [...new Set(all.map(({ asset }) => asset))].toSorted(), [all]);
   const orNothing = (value: string) => value || undefined;
   return (
     <div className={styles.filters}>
@@ -121,7 +124,7 @@ function Filters({ all, search, change }: FiltersProps) {
           onChange={(event) => change({ asset: orNothing(event.currentTarget.value) })}
         >
           <option value="">{t`All`}</option>
-          {assets.map((asset) => (
+          {assets?.map((asset) => (
             <option key={asset}>{asset}</option>
           ))}
         </select>
