@@ -27,4 +27,4 @@ export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
 }
 
 /** Again and again, as each day is published once: a server that was down at midnight makes up for it. */
-export const liabilitySchedules: readonly Schedule[] = [{ task: publishTask, cron: '*/10 * * * *' }];
+export const liabilitySchedules: readonly Schedule[] = [{ task: publishTask, cron: '* * * * *' }];
