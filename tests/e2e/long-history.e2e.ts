@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test';
 import { userDatabaseName } from '#worker/local/names.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
 
-const rowCount = 100_000;
+/** `npm run test:long` takes a hundred thousand. */
+const rowCount = process.env['KEELSON_LONG'] === undefined ? 20_000 : 100_000;
 const order = '/dashboard/assets/digital/order';
 /** What else this machine does makes a task long now and then; what the list does makes one long each time. */
 const rounds = 3;
+const limitMs = 50;
 
-test('a history of 100,000 rows on this device opens, filters and scrolls without a task over 50 ms', async ({
+test(`a history of ${rowCount} rows on this device opens, filters and scrolls without a task over 50 ms`, async ({
   page,
   network,
 }) => {
+  test.setTimeout(120_000);
   await page.addInitScript(watchTasks);
   await signIn(page, network.origin, ada);
   // Once with few rows: the code of the screen is there, and what follows is the list's alone.
@@ -18,17 +21,25 @@ test('a history of 100,000 rows on this device opens, filters and scrolls withou
   await expect(page.getByText(/^\d+ movements$/)).toBeVisible();
   await visit(page, '/dashboard/assets/digital');
   await page.evaluate(putRows, { name: userDatabaseName(ada.uid), rowCount });
-  const long: Record<string, number[]> = { open: [], filter: [], scroll: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    long['open']!.push(await longest(page, () => open(page)));
-    long['filter']!.push(await longest(page, () => filter(page)));
-    long['scroll']!.push(await longest(page, () => scroll(page)));
+  const shortest = { open: Infinity, filter: Infinity, scroll: Infinity };
+  for (let round = 0; round < rounds && Math.max(...Object.values(shortest)) > limitMs; round += 1) {
+    for (const [what, act] of [
+      ['open', open],
+      ['filter', filter],
+      ['scroll', scroll],
+    ] as const) {
+      shortest[what] = Math.min(shortest[what], await longest(page, () => act(page)));
+    }
     await visit(page, '/dashboard/assets/digital');
   }
-  for (const [what, tasksMs] of Object.entries(long)) {
-    expect(Math.min(...tasksMs), `the longest task of each ${what}: ${tasksMs.join(', ')} ms`).toBeLessThanOrEqual(50);
-  }
+  const nothingLong = { open: 0, filter: 0, scroll: 0 };
+  expect(shortest, 'the longest task of each, in its best round, in ms').toEqual(nothingLong);
 });
+
+/** So many of all, and a few of the person's own. */
+function movements(share: number): RegExp {
+  return new RegExp(String.raw`^${(rowCount * share) / 1000}\d{3} movements$`);
+}
 
 /** Goes there as a link does, without loading the site again. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -41,18 +52,24 @@ async function visit(page: Page, path: string): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await visit(page, order);
-  await expect(page.getByText(/^100\d{3} movements$/)).toBeVisible();
+  await expect(page.getByText(movements(1))).toBeVisible();
   await expect(page.getByRole('group', { name: 'Movements, newest first' }).getByRole('button').first()).toBeVisible();
 }
 
 async function filter(page: Page): Promise<void> {
-  await page.getByLabel('Asset', { exact: true }).selectOption('BTC');
-  await expect(page.getByText(/^50\d{3} movements$/)).toBeVisible();
-  await page.getByLabel('What', { exact: true }).selectOption('deposit.credit');
-  await expect(page.getByText(/^25\d{3} movements$/)).toBeVisible();
-  await page.getByLabel('What', { exact: true }).selectOption('');
-  await page.getByLabel('Asset', { exact: true }).selectOption('');
-  await expect(page.getByText(/^100\d{3} movements$/)).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByLabel(/^Asset/)
+    .selectOption('BTC');
+  await expect(page.getByText(movements(0.5))).toBeVisible();
+  await page.getByRole('main').getByLabel(/^What/).selectOption('deposit.credit');
+  await expect(page.getByText(movements(0.25))).toBeVisible();
+  await page.getByRole('main').getByLabel(/^What/).selectOption('');
+  await page
+    .getByRole('main')
+    .getByLabel(/^Asset/)
+    .selectOption('');
+  await expect(page.getByText(movements(1))).toBeVisible();
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -106,7 +123,7 @@ async function putRows({ name, rowCount: count }: { name: string; rowCount: numb
           id: `made-${index}`,
           occurredAt: new Date(1_600_000_000_000 + index * 60_000).toISOString(),
           asset: index % 2 === 0 ? 'BTC' : 'ETH',
-          kind: index % 4 < 2 ? 'deposit.credit' : 'transfer.post',
+          kind: index % 4 < 2 ? 'deposit.credit' : 'transfer.send',
           direction: 'in',
           amount: '0.01',
           balanceAfter: String(index),

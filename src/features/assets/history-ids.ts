@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { boundsOf, type HistoryFilter } from './filter.ts';
 
 /** Read at once: few enough that no task is long, on a slow phone either. */
-const idsAtOnce = 3000;
+const idsAtOnce = 750;
 /** After every text that is an instant. */
 const afterAll = '\uffff';
 
