@@ -11,7 +11,7 @@ type Line = Statement['assets'][number];
 export function Figures({ statement }: { statement: Statement }) {
   const { t } = useLingui();
   return (
-    <>
+    <div className={styles.stack}>
       {statement.isSandbox ? (
         <p className={styles.note}>
           <Trans>
@@ -64,7 +64,7 @@ export function Figures({ statement }: { statement: Statement }) {
         </summary>
         <Addresses statement={statement} />
       </details>
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
     );
   const statement = readStatement(publication.statement);
   return (
-    <>
+    <div className={styles.stack}>
       <div aria-live="polite">
         <Result outcome={outcome} verifiedAt={own?.verifiedAt ?? null} />
       </div>
@@ -58,7 +58,7 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
           <Trans>Download my proof</Trans>
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

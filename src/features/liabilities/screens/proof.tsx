@@ -31,20 +31,22 @@ export function ProofScreen() {
         title={<Trans>Proof of liabilities</Trans>}
         about={<Trans>What we owe all customers, published each day so that you can check that you are counted.</Trans>}
       />
-      {publication ? <Published publication={publication} /> : null}
-      {!publication && state === 'failed' ? (
-        <ErrorState
-          message={t`There is no connection to the server, and nothing is stored on this device yet.`}
-          retry={ask}
-        />
-      ) : null}
-      {!publication && state === 'none' ? (
-        <EmptyState title={<Trans>Nothing is published yet</Trans>}>
-          <Trans>The first proof is published within a day.</Trans>
-        </EmptyState>
-      ) : null}
-      {!publication && state !== 'failed' && state !== 'none' ? <Loading /> : null}
-      <Explanation />
+      <div className={styles.column}>
+        {publication ? <Published publication={publication} /> : null}
+        {!publication && state === 'failed' ? (
+          <ErrorState
+            message={t`There is no connection to the server, and nothing is stored on this device yet.`}
+            retry={ask}
+          />
+        ) : null}
+        {!publication && state === 'none' ? (
+          <EmptyState title={<Trans>Nothing is published yet</Trans>}>
+            <Trans>The first proof is published within a day.</Trans>
+          </EmptyState>
+        ) : null}
+        {!publication && state !== 'failed' && state !== 'none' ? <Loading /> : null}
+        <Explanation />
+      </div>
     </Page>
   );
 }
