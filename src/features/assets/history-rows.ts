@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Table } from 'dexie';
 import { openLocal, useLive } from '#src/platform/local.ts';
 import type { HistoryFilter } from './filter.ts';
@@ -33,16 +33,16 @@ export function useHistoryRows({ asset, kind, from, to }: HistoryFilter): Histor
     [asset, kind, from, to],
   );
   // A movement never changes: once loaded it is what it is.
-  const loaded = useRef(new Map<string, HistoryRow>());
-  const [version, setVersion] = useState(0);
+  const [known, setKnown] = useState<ReadonlyMap<string, HistoryRow>>(new Map());
   return useMemo(() => {
     if (!ids) return undefined;
-    const known = loaded.current;
     const load = async (missing: readonly string[]) => {
       const rows = await readRows(missing);
-      if (known.size > keptAtMost) known.clear();
-      for (const row of rows) known.set(row.id, row);
-      if (rows.length > 0) setVersion((before) => before + 1);
+      if (rows.length === 0) return;
+      setKnown(
+        (before) =>
+          new Map([...(before.size > keptAtMost ? [] : before), ...rows.map((row) => [row.id, row] as const)]),
+      );
     };
     return {
       length: ids.length,
@@ -58,7 +58,7 @@ export function useHistoryRows({ asset, kind, from, to }: HistoryFilter): Histor
         }
       },
     };
-  }, [ids, version]);
+  }, [ids, known]);
 }
 
 /** One movement by its id. */

@@ -20,7 +20,7 @@ export function Figures({ statement }: { statement: Statement }) {
           </Trans>
         </p>
       ) : null}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Owed and held by asset`}>
+      <div className={styles.scroll} role="group" aria-label={t`Owed and held by asset`}>
         <table className={styles.table}>
           <thead>
             <tr>
