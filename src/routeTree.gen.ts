@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as MaintainRouteImport } from './routes/maintain'
 import { Route as PriceRouteImport } from './routes/price'
+import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
@@ -93,6 +94,11 @@ const MaintainRoute = MaintainRouteImport.update({
 const PriceRoute = PriceRouteImport.update({
   id: '/price',
   path: '/price',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProofOfLiabilitiesRoute = ProofOfLiabilitiesRouteImport.update({
+  id: '/proof-of-liabilities',
+  path: '/proof-of-liabilities',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
+  '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -463,6 +470,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
+  '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -526,6 +534,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/maintain': typeof MaintainRoute
   '/price': typeof PriceRoute
+  '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
@@ -590,6 +599,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/maintain'
     | '/price'
+    | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -652,6 +662,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/maintain'
     | '/price'
+    | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -714,6 +725,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/maintain'
     | '/price'
+    | '/proof-of-liabilities'
     | '/dashboard/acceptor'
     | '/dashboard/outbox'
     | '/dashboard/overview'
@@ -777,6 +789,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   MaintainRoute: typeof MaintainRoute
   PriceRoute: typeof PriceRoute
+  ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
@@ -869,6 +882,13 @@ declare module '@tanstack/react-router' {
       path: '/price'
       fullPath: '/price'
       preLoaderRoute: typeof PriceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/proof-of-liabilities': {
+      id: '/proof-of-liabilities'
+      path: '/proof-of-liabilities'
+      fullPath: '/proof-of-liabilities'
+      preLoaderRoute: typeof ProofOfLiabilitiesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -1265,6 +1285,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   MaintainRoute: MaintainRoute,
   PriceRoute: PriceRoute,
+  ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,

@@ -55,10 +55,12 @@ export function checkOwnProof(hash: Hash, statement: Statement, proof: ProofJson
   });
 }
 
+/** Bytes as lower-case hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The bytes of hexadecimal text. */
 export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -27,6 +27,7 @@ export const routes = {
   '/about': {},
   '/price': {},
   '/contact': {},
+  '/proof-of-liabilities': { isBeyond: true },
   '/maintain': { hidesHeader: true, hidesFooter: true },
   '/help': {},
   '/help/search': {},

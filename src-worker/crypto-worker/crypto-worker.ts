@@ -4,6 +4,8 @@ import { readSession } from '#worker/local/device-store.ts';
 import { names, type Broadcast } from '#worker/local/names.ts';
 import { refreshTokens, type RefreshOutcome } from '#worker/local/token-refresh.ts';
 import { createCountdown } from './countdown.ts';
+import type { LiabilityVerdict } from './liabilities.ts';
+import type { ProofJson, PublicationJson } from '#contract/liabilities/statement.ts';
 import { hashComponents, type FingerprintComponents } from './device-id.ts';
 import { encryptPassword, type PasswordKeyParts } from './password.ts';
 
@@ -18,6 +20,8 @@ export interface CryptoWorker {
   authorize(request: Request): Promise<Authorization>;
   /** A token other than the one that was refused. */
   refresh(staleToken: string | null): Promise<RefreshOutcome>;
+  /** Whether a customer's balances are in what was published, and what was published is signed. */
+  checkLiabilities(publication: PublicationJson, proof: ProofJson): Promise<LiabilityVerdict>;
 }
 
 const channel = new BroadcastChannel(names.channel);
@@ -62,6 +66,10 @@ const worker: CryptoWorker = {
     return authorize(request);
   },
   refresh,
+  checkLiabilities: async (publication, proof) => {
+    await ready;
+    return (await import('./liabilities.ts')).checkLiabilities(publication, proof);
+  },
 };
 
 const countdown = createCountdown({

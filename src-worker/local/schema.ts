@@ -135,12 +135,26 @@ export interface DraftKeyRow {
   key: CryptoKey;
 }
 
+/** A published proof of what is owed to all customers, as it was signed. */
+export interface LiabilityPublicationRow {
+  day: string;
+  [field: string]: unknown;
+}
+
+/** The customer's own proof of a day, and when this device last found it right. */
+export interface LiabilityProofRow {
+  day: string;
+  verifiedAt: string | null;
+  [field: string]: unknown;
+}
+
 /** Public content. */
 export class ContentDatabase extends Dexie {
   declare announcements: EntityTable<AnnouncementRow, 'id'>;
   declare helpCategories: EntityTable<HelpCategoryRow, 'id'>;
   declare helpArticles: EntityTable<HelpArticleRow, 'id'>;
   declare settings: EntityTable<SettingRow, 'type'>;
+  declare liabilityPublications: EntityTable<LiabilityPublicationRow, 'day'>;
   declare meta: EntityTable<MetaRow, 'name'>;
 
   constructor(name: string = names.contentDatabase) {
@@ -152,6 +166,7 @@ export class ContentDatabase extends Dexie {
       settings: '&type',
       meta: '&name',
     });
+    this.version(2).stores({ liabilityPublications: '&day' });
     closeForGood(this);
   }
 }
@@ -174,6 +189,7 @@ export class UserDatabase extends Dexie {
   declare securityParts: EntityTable<SecurityPartRow, 'name'>;
   declare addresses: EntityTable<AddressRow, 'id'>;
   declare transfers: EntityTable<TransferRow, 'id'>;
+  declare liabilityProofs: EntityTable<LiabilityProofRow, 'day'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -195,6 +211,7 @@ export class UserDatabase extends Dexie {
       securityParts: '&name',
     });
     this.version(4).stores({
+      liabilityProofs: '&day',
       addresses: '&id, asset',
       withdrawals: '&id, updatedAt',
       transfers: '&id, createdAt',

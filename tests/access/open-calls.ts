@@ -23,6 +23,8 @@ export const openCalls: readonly string[] = [
   'currencies.listCoins',
   'currencies.listLegalCurrencies',
   'currencies.listPricingCurrencies',
+  'liabilities.get',
+  'liabilities.list',
   'members.getInvitation',
   'openApi.getTime',
   'passkeys.beginPasskeySignIn',

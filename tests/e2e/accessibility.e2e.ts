@@ -14,6 +14,7 @@ const publicPaths = [
   '/help/search?q=address',
   '/notice/list',
   '/notice/detail?id=csv-export',
+  '/proof-of-liabilities',
   '/user/login',
   '/user/login?by=phone',
   '/user/login?by=qr',

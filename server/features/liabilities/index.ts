@@ -20,10 +20,11 @@ export function createLiabilitiesFeature(deps: Deps): Feature {
   });
 }
 
+/** The job that publishes the day. */
 export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
   const source = deps.providers.chain.isSandbox ? sandboxReserves : noReserves;
   return { [publishTask]: () => publishDay(deps, secrets, source) };
 }
 
 /** Again and again, as each day is published once: a server that was down at midnight makes up for it. */
-export const liabilitySchedules: readonly Schedule[] = [{ task: publishTask, cron: '*/10 * * * *' }];
+export const liabilitySchedules: readonly Schedule[] = [{ task: publishTask, cron: '* * * * *' }];

@@ -78,6 +78,11 @@ export function Footer() {
               <SiteLink href={link.Url}>{link.Title}</SiteLink>
             </li>
           ))}
+          <li>
+            <SiteLink href="/proof-of-liabilities">
+              <Trans>Proof of liabilities</Trans>
+            </SiteLink>
+          </li>
         </ul>
       </div>
     </footer>

@@ -8,6 +8,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/about': msg`About us`,
   '/price': msg`Pricing`,
   '/contact': msg`Contact`,
+  '/proof-of-liabilities': msg`Proof of liabilities`,
   '/maintain': msg`Maintenance`,
   '/help': msg`Help centre`,
   '/help/search': msg`Search the help centre`,

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Statement } from '#contract/liabilities/statement.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import styles from './liabilities.module.css';
+
+type Line = Statement['assets'][number];
+
+/** What is owed, what is held, and how much of the one the other covers, by asset. */
+export function Figures({ statement }: { statement: Statement }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.stack}>
+      {statement.isSandbox ? (
+        <p className={styles.note}>
+          <Trans>
+            This is the sandbox. Its reserves are play money at made-up addresses, so nobody can look them up on a
+            chain.
+          </Trans>
+        </p>
+      ) : null}
+      <div className={styles.scroll} role="group" aria-label={t`Owed and held by asset`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Asset</Trans>
+              </th>
+              <th scope="col" className={styles.number}>
+                <Trans>Owed to customers</Trans>
+              </th>
+              <th scope="col" className={styles.number}>
+                <Trans>Held in reserve</Trans>
+              </th>
+              <th scope="col" className={styles.number}>
+                <Trans>Coverage</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {statement.assets.map((line) => (
+              <tr key={line.asset}>
+                <th scope="row">{line.asset}</th>
+                <td className={styles.number}>
+                  <Units line={line} units={line.liabilities} />
+                </td>
+                <td className={styles.number}>
+                  <Units line={line} units={line.reserves} />
+                </td>
+                <td className={styles.number}>{coverage(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <Trans>Fingerprint of the whole tree (its root)</Trans>
+      </p>
+      <CopyField value={statement.rootHash} label={t`Root`} />
+      <details>
+        <summary>
+          <Trans>Reserves by address</Trans>
+        </summary>
+        <Addresses statement={statement} />
+      </details>
+    </div>
+  );
+}
+
+function Addresses({ statement }: { statement: Statement }) {
+  const lineOf = (asset: string) => statement.assets.find((line) => line.asset === asset);
+  return (
+    <ul className={styles.way}>
+      {statement.reserves.map((reserve) => {
+        const line = lineOf(reserve.asset);
+        return (
+          <li key={`${reserve.network} ${reserve.address} ${reserve.asset}`}>
+            {line ? <Units line={line} units={reserve.amount} /> : reserve.amount} {reserve.asset} · {reserve.network} ·{' '}
+            <code>{reserve.address}</code>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Smallest units as an amount, with all its decimals. */
+export function Units({ line, units }: { line: Line; units: string }) {
+  return <Amount value={formatUnits(BigInt(units), line.scale)} places={line.scale} />;
+}
+
+/** Reserves as a share of what is owed, in percent with two decimals, cut and never rounded up. */
+function coverage({ liabilities, reserves }: Line): string {
+  if (liabilities === '0') return '—';
+  return `${formatUnits((BigInt(reserves) * 10_000n) / BigInt(liabilities), 2)} %`;
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readStatement, type PublicationJson, type Statement } from '#contract/liabilities/statement.ts';
+import type { LiabilityVerdict } from '#worker/crypto-worker/liabilities.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { download } from '#src/ui/download.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Units } from './figures.tsx';
+import styles from './liabilities.module.css';
+import { checkOwnBalances, useOwnProof } from './store.ts';
+
+type Outcome = LiabilityVerdict | 'none' | 'unreachable';
+
+/** The customer's own check: asks for the proof once, recomputes it here, shows the way. */
+export function OwnCheck({ publication }: { publication: PublicationJson }) {
+  const { status } = useSession();
+  const own = useOwnProof(publication.day);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isBusy, setBusy] = useState(false);
+  if (status !== 'signedIn') {
+    return (
+      <>
+        <p>
+          <Trans>Sign in to check that your own balances are in. The check itself runs in your browser.</Trans>
+        </p>
+        <LinkButton to="/user/login" search={{ return: '/proof-of-liabilities' }}>
+          <Trans>Sign in</Trans>
+        </LinkButton>
+      </>
+    );
+  }
+  const check = async () => {
+    setBusy(true);
+    const found = await checkOwnBalances(publication, own?.proof).catch(() => 'unreachable' as const);
+    setOutcome(found ?? 'none');
+    setBusy(false);
+  };
+  const save = () =>
+    download(
+      `proof-of-liabilities-${publication.day}.json`,
+      JSON.stringify({ publication, proof: own?.proof }, null, 2),
+      'application/json',
+    );
+  const statement = readStatement(publication.statement);
+  return (
+    <div className={styles.stack}>
+      <div aria-live="polite">
+        <Result outcome={outcome} verifiedAt={own?.verifiedAt ?? null} />
+      </div>
+      {own?.proof ? <OwnAmounts statement={statement} amounts={own.proof.amounts} /> : null}
+      {typeof outcome === 'object' ? <Way statement={statement} verdict={outcome} /> : null}
+      <div className={styles.buttons}>
+        <Button onClick={() => void check()} loading={isBusy}>
+          <Trans>Check my balances</Trans>
+        </Button>
+        <Button variant="default" onClick={save} disabled={!own?.proof}>
+          <Trans>Download my proof</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Result({ outcome, verifiedAt }: { outcome: Outcome | undefined; verifiedAt: string | null }) {
+  const { i18n } = useLingui();
+  if (outcome === 'none') {
+    return (
+      <p className={styles.note}>
+        <Trans>
+          You had no account with a balance when this was taken, so there is nothing of yours to find in it.
+        </Trans>
+      </p>
+    );
+  }
+  if (outcome === 'unreachable') {
+    return (
+      <p className={styles.note} role="alert">
+        <Trans>Your proof is not on this device yet and could not be fetched. Check again when you are online.</Trans>
+      </p>
+    );
+  }
+  if (outcome?.fault) {
+    return (
+      <p className={styles.bad} role="alert">
+        <Trans>
+          Your balances do NOT lead to what was published ({outcome.fault}). Download the proof and tell us, or anybody
+          you trust.
+        </Trans>
+      </p>
+    );
+  }
+  if (!verifiedAt) return null;
+  const time = i18n.date(new Date(verifiedAt), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <p className={styles.good}>
+        <Trans>Your balances are in. Verified by this device at {time}.</Trans>
+      </p>
+      {outcome && !outcome.isSignatureChecked ? (
+        <p className={styles.note}>
+          <Trans>This browser can’t check Ed25519 signatures: the tree was checked, the signature was not.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function OwnAmounts({ statement, amounts }: { statement: Statement; amounts: readonly string[] }) {
+  return (
+    <>
+      <p>
+        <Trans>This is what you had when the snapshot was taken. Compare it with your own records:</Trans>
+      </p>
+      <ul className={styles.way}>
+        {statement.assets.map((line, place) =>
+          amounts[place] === '0' ? null : (
+            <li key={line.asset}>
+              <Units line={line} units={amounts[place] ?? '0'} /> {line.asset}
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Every step that was computed, from the own leaf up to the root. */
+function Way({ statement, verdict }: { statement: Statement; verdict: LiabilityVerdict }) {
+  if (verdict.way.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        <Trans>Each step of the calculation</Trans>
+      </summary>
+      <ol className={styles.way}>
+        {verdict.way.map((step) => (
+          <li key={step.hash}>
+            <code>{step.hash}</code>
+            <br />
+            {statement.assets.map((line, place) =>
+              step.sums[place] === '0' ? null : (
+                <span key={line.asset}>
+                  <Units line={line} units={step.sums[place] ?? '0'} /> {line.asset}{' '}
+                </span>
+              ),
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

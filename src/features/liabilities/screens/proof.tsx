@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { readStatement, type PublicationJson } from '#contract/liabilities/statement.ts';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Explanation } from '../explanation.tsx';
+import { Figures } from '../figures.tsx';
+import styles from '../liabilities.module.css';
+import { OwnCheck } from '../own-check.tsx';
+import { syncPublication, usePublication } from '../store.ts';
+
+/** What the platform owes all customers, published each day; and the customer's own check. */
+export function ProofScreen() {
+  const { t } = useLingui();
+  const publication = usePublication();
+  const [state, setState] = useState<'asking' | 'none' | 'some' | 'failed'>('asking');
+  const ask = () =>
+    void syncPublication().then(
+      (isThere) => setState(isThere ? 'some' : 'none'),
+      () => setState('failed'),
+    );
+  useEffect(ask, []);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Proof of liabilities</Trans>}
+        about={<Trans>What we owe all customers, published each day so that you can check that you are counted.</Trans>}
+      />
+      <div className={styles.column}>
+        {publication ? <Published publication={publication} /> : null}
+        {!publication && state === 'failed' ? (
+          <ErrorState
+            message={t`There is no connection to the server, and nothing is stored on this device yet.`}
+            retry={ask}
+          />
+        ) : null}
+        {!publication && state === 'none' ? (
+          <EmptyState title={<Trans>Nothing is published yet</Trans>}>
+            <Trans>The first proof is published within a day.</Trans>
+          </EmptyState>
+        ) : null}
+        {!publication && state !== 'failed' && state !== 'none' ? <Loading /> : null}
+        <Explanation />
+      </div>
+    </Page>
+  );
+}
+
+function Published({ publication }: { publication: PublicationJson }) {
+  const { i18n } = useLingui();
+  const statement = readStatement(publication.statement);
+  const day = i18n.date(new Date(`${publication.day}T12:00:00`), { dateStyle: 'long' });
+  const count = statement.leafCount;
+  return (
+    <>
+      <Panel title={<Trans>Published for {day}</Trans>}>
+        <p className={styles.text}>
+          <Trans>Customers counted: {count}</Trans> · <AsOf at={statement.takenAt} />
+        </p>
+        <Figures statement={statement} />
+      </Panel>
+      <Panel title={<Trans>Are my balances in?</Trans>}>
+        <OwnCheck publication={publication} />
+      </Panel>
+    </>
+  );
+}
