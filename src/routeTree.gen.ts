@@ -56,6 +56,7 @@ import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashbo
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
+import { Route as DashboardAssetsDigitalWalletsRouteImport } from './routes/dashboard/assets/digital/wallets'
 import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/dashboard/assets/digital/withdraw'
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
@@ -313,6 +314,12 @@ const DashboardAssetsDigitalOrderRoute =
     path: '/dashboard/assets/digital/order',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAssetsDigitalWalletsRoute =
+  DashboardAssetsDigitalWalletsRouteImport.update({
+    id: '/dashboard/assets/digital/wallets',
+    path: '/dashboard/assets/digital/wallets',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsDigitalWithdrawRoute =
   DashboardAssetsDigitalWithdrawRouteImport.update({
     id: '/dashboard/assets/digital/withdraw',
@@ -414,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/wallets': typeof DashboardAssetsDigitalWalletsRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -472,6 +480,7 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/wallets': typeof DashboardAssetsDigitalWalletsRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -531,6 +540,7 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
+  '/dashboard/assets/digital/wallets': typeof DashboardAssetsDigitalWalletsRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -591,6 +601,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/wallets'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -649,6 +660,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/wallets'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -707,6 +719,7 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
+    | '/dashboard/assets/digital/wallets'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -766,6 +779,7 @@ export interface RootRouteChildren {
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
+  DashboardAssetsDigitalWalletsRoute: typeof DashboardAssetsDigitalWalletsRoute
   DashboardAssetsDigitalWithdrawRoute: typeof DashboardAssetsDigitalWithdrawRoute
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
@@ -1110,6 +1124,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsDigitalOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/digital/wallets': {
+      id: '/dashboard/assets/digital/wallets'
+      path: '/dashboard/assets/digital/wallets'
+      fullPath: '/dashboard/assets/digital/wallets'
+      preLoaderRoute: typeof DashboardAssetsDigitalWalletsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/digital/withdraw': {
       id: '/dashboard/assets/digital/withdraw'
       path: '/dashboard/assets/digital/withdraw'
@@ -1222,6 +1243,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
+  DashboardAssetsDigitalWalletsRoute: DashboardAssetsDigitalWalletsRoute,
   DashboardAssetsDigitalWithdrawRoute: DashboardAssetsDigitalWithdrawRoute,
   DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
   DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,
