@@ -34,6 +34,8 @@ const accountPaths = [
   '/dashboard/assets/digital',
   '/dashboard/assets/digital/deposit?asset=XRP',
   '/dashboard/assets/digital/order',
+  '/dashboard/assets/digital/wallets',
+  '/dashboard/assets/digital/wallets?new=1',
   '/dashboard/outbox',
   '/user/qr-login',
   '/dashboard/account/api',

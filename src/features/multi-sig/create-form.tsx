@@ -19,6 +19,11 @@ import { readSigner } from './signer-text.ts';
 import { useAct } from './use-act.ts';
 import { walletFaults } from './wording.ts';
 
+interface Row {
+  readonly key: number;
+  readonly text: string;
+}
+
 /** Name, signers, minimum. The signers are asked as soon as it is sent. */
 export function CreateForm() {
   const { t, i18n } = useLingui();
@@ -29,7 +34,11 @@ export function CreateForm() {
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
-  const [typed, setTyped] = useState<readonly string[]>([user?.uid ?? '', '']);
+  const [rows, setRows] = useState<readonly Row[]>([
+    { key: 1, text: user?.uid ?? '' },
+    { key: 2, text: '' },
+  ]);
+  const typed = rows.map(({ text }) => text);
   const [minimum, setMinimum] = useState(2);
   const [isChecked, setChecked] = useState(false);
   const signers = typed.map(readSigner);
@@ -85,10 +94,8 @@ export function CreateForm() {
                 later only by signatures.
               </Trans>
             </p>
-            {typed.map((text, at) => (
-              // The rows are told apart by their place alone.
-              // oxlint-disable-next-line react/no-array-index-key
-              <div key={at} className={styles.signerRow}>
+            {rows.map(({ key, text }, at) => (
+              <div key={key} className={styles.signerRow}>
                 <TextInput
                   aria-label={t`Signer ${at + 1}`}
                   placeholder={t`User ID or email`}
@@ -96,14 +103,14 @@ export function CreateForm() {
                   size="md"
                   value={text}
                   error={isChecked && signers[at] === undefined ? malformed : null}
-                  onChange={(event) => setTyped(typed.with(at, event.currentTarget.value))}
+                  onChange={(event) => setRows(rows.with(at, { key, text: event.currentTarget.value }))}
                 />
                 <Button
                   variant="default"
                   aria-label={t`Remove signer ${at + 1}`}
                   disabled={typed.length <= 2}
                   onClick={() => {
-                    setTyped(typed.toSpliced(at, 1));
+                    setRows(rows.toSpliced(at, 1));
                     setMinimum(Math.min(minimum, typed.length - 1));
                   }}
                 >
@@ -112,7 +119,11 @@ export function CreateForm() {
               </div>
             ))}
             <div>
-              <Button variant="light" disabled={typed.length >= maxSigners} onClick={() => setTyped([...typed, ''])}>
+              <Button
+                variant="light"
+                disabled={typed.length >= maxSigners}
+                onClick={() => setRows([...rows, { key: 1 + Math.max(...rows.map((row) => row.key)), text: '' }])}
+              >
                 <Trans>Add a signer</Trans>
               </Button>
             </div>

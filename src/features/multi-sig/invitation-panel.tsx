@@ -49,18 +49,14 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
           </legend>
           <label className={styles.choice}>
             <input type="radio" name="key" checked={!isOwn} onChange={() => setOwn(false)} />
-            <span>
-              <Trans>Kept for me</Trans>
-            </span>
+            <Trans>Kept for me</Trans>
             <small>
               <Trans>We keep a key that is yours alone and sign with it when you have verified yourself.</Trans>
             </small>
           </label>
           <label className={styles.choice}>
             <input type="radio" name="key" checked={isOwn} onChange={() => setOwn(true)} />
-            <span>
-              <Trans>A wallet of my own</Trans>
-            </span>
+            <Trans>A wallet of my own</Trans>
             <small>
               <Trans>Your hardware or software wallet signs; we never have its key.</Trans>
             </small>

@@ -36,6 +36,8 @@ export function useWalletBalances(Id: string) {
     queryKey: [...queryKey, 'balances', Id],
     queryFn: ({ signal }) => api(multiSig.getBalances, { query: { Id } }, { signal, isInline: true }),
     refetchInterval: 2 * refreshMs,
+    // What one is about to spend is asked anew.
+    staleTime: 0,
   });
 }
 

@@ -62,9 +62,7 @@ export function SignDialog({
               shows with the lines above, and paste the signature.
             </Trans>
           </p>
-          <pre className={styles.data} tabIndex={0} aria-label={t`Data to sign`}>
-            {typedData}
-          </pre>
+          <textarea className={styles.data} readOnly rows={8} aria-label={t`Data to sign`} value={typedData} />
           <CopyField value={typedData.replace(/\s+/g, ' ')} label={t`Data to sign, on one line`} />
           <TextInput
             label={t`Signature`}
