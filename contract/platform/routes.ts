@@ -80,6 +80,13 @@ export const routes = {
   '/dashboard/assets/digital/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/digital/transfer': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
+  '/dashboard/assets/digital/wallets': {
+    auth: true,
+    permissions: ['wallets.read'],
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/assets/global': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/deposit/white': { auth: true, hidesFooter: true, isFixedLayout: true },

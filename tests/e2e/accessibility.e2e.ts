@@ -42,6 +42,8 @@ const accountPaths = [
   '/dashboard/assets/digital/address',
   '/dashboard/assets/digital/address?do=add',
   '/dashboard/assets/digital/transfer',
+  '/dashboard/assets/digital/wallets',
+  '/dashboard/assets/digital/wallets?new=1',
   '/dashboard/outbox',
   '/user/qr-login',
   '/dashboard/account/api',

@@ -54,6 +54,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     children: [
       { id: 'overview', label: msg`Overview`, to: '/dashboard/overview' },
       { id: 'digital', label: msg`Digital account`, to: '/dashboard/assets/digital' },
+      { id: 'wallets', label: msg`Multi-signature wallets`, to: '/dashboard/assets/digital/wallets' },
       { id: 'global', label: msg`Global account`, to: '/dashboard/assets/global' },
     ],
   },

@@ -43,6 +43,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/assets/digital/withdraw': msg`Withdraw`,
   '/dashboard/assets/digital/order': msg`Asset history`,
   '/dashboard/assets/digital/transfer': msg`Internal transfer`,
+  '/dashboard/assets/digital/wallets': msg`Multi-signature wallets`,
   '/dashboard/assets/global': msg`Global account`,
   '/dashboard/assets/global/deposit': msg`Bank deposit`,
   '/dashboard/assets/global/deposit/white': msg`IBAN whitelist`,

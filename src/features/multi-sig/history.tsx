@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './multi-sig.module.css';
+import { OperationFacts } from './operation-facts.tsx';
+import { Records } from './records.tsx';
+import { useOperations, type OperationRow } from './rows.ts';
+import { failureReasons, operationStates } from './wording.ts';
+
+/** What was done and what came to nothing, with the signature records. */
+export function History({ walletId }: { walletId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperations(walletId);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const over = items.filter(({ status }) => status === 'success' || status === 'failed');
+  return (
+    <Panel title={<Trans>History</Trans>}>
+      {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+      {data && over.length === 0 ? (
+        <p className={styles.meta}>
+          <Trans>Nothing has been completed yet.</Trans>
+        </p>
+      ) : null}
+      <ul className={styles.rows}>
+        {over.map((operation) => (
+          <Line key={operation.id} operation={operation} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Line({ operation }: { operation: OperationRow }) {
+  const { i18n } = useLingui();
+  const { name, tone } = operationStates[operation.status];
+  const { failureReason, transactionHash } = operation;
+  return (
+    <li className={styles.row}>
+      <details className={styles.who}>
+        <summary>
+          <strong>
+            {operation.kind === 'withdrawal' ? <Trans>Withdrawal</Trans> : <Trans>Change of a signer</Trans>}
+          </strong>{' '}
+          <small>{formatInstant(operation.completedAt ?? operation.createdAt)}</small>
+        </summary>
+        <div className={styles.stack}>
+          <OperationFacts operation={operation} />
+          {failureReason ? <p>{i18n._(failureReasons[failureReason])}.</p> : null}
+          {transactionHash ? (
+            <p>
+              <Trans>Transaction</Trans> <span className={styles.mono}>{transactionHash}</span>
+            </p>
+          ) : null}
+          <Records operation={operation} />
+        </div>
+      </details>
+      <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { acceptValues, evmAddressPattern, ownershipText, signaturePattern } from '#contract/multi-sig/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from './multi-sig.module.css';
+import type { WalletDetail } from './rows.ts';
+import { useAct } from './use-act.ts';
+
+/** What an invited signer sees: what it means, which key, yes or no. */
+export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
+  const { t } = useLingui();
+  const act = useAct();
+  const isOffline = useIsOffline();
+  const [isOwn, setOwn] = useState(false);
+  const [address, setAddress] = useState('');
+  const [signature, setSignature] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isAddress = new RegExp(evmAddressPattern).test(address.trim());
+  const isSignature = new RegExp(signaturePattern).test(signature.trim());
+  const accept = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isOwn && !(isAddress && isSignature)) return;
+    const own = isOwn ? { own: { address: address.trim(), signature: signature.trim() } } : {};
+    await act.runVerified(acceptValues(wallet.id, isOwn ? address.trim() : ''), (verification) =>
+      api(multiSig.accept, { body: { id: wallet.id, ...own, verification } }, { isInline: true }),
+    );
+  };
+  const decline = () => act.run(() => api(multiSig.decline, { body: { id: wallet.id } }, { isInline: true }));
+  return (
+    <Panel title={<Trans>You are asked to be a signer</Trans>}>
+      <form className={styles.stack} onSubmit={(event) => void accept(event)} noValidate>
+        <p>
+          <Trans>
+            Whatever leaves this wallet needs {wallet.minimum} of {wallet.signerCount} signers. You look at each
+            withdrawal and sign or reject it with your own security verification.
+          </Trans>
+        </p>
+        <fieldset className={styles.group}>
+          <legend>
+            <Trans>Your key</Trans>
+          </legend>
+          <label className={styles.choice}>
+            <input type="radio" name="key" checked={!isOwn} onChange={() => setOwn(false)} />
+            <Trans>Kept for me</Trans>
+            <small>
+              <Trans>We keep a key that is yours alone and sign with it when you have verified yourself.</Trans>
+            </small>
+          </label>
+          <label className={styles.choice}>
+            <input type="radio" name="key" checked={isOwn} onChange={() => setOwn(true)} />
+            <Trans>A wallet of my own</Trans>
+            <small>
+              <Trans>Your hardware or software wallet signs; we never have its key.</Trans>
+            </small>
+          </label>
+        </fieldset>
+        {isOwn ? (
+          <>
+            <TextInput
+              label={t`Your address on Ethereum`}
+              autoComplete="off"
+              spellCheck={false}
+              size="md"
+              value={address}
+              error={isChecked && !isAddress ? t`Enter an Ethereum address: 0x and 40 digits or letters a to f` : null}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+            />
+            {isAddress ? (
+              <>
+                <p>
+                  <Trans>Show that it is yours: have your wallet sign this message (personal_sign).</Trans>
+                </p>
+                <CopyField value={ownershipText(wallet.id, address.trim())} label={t`Message to sign`} />
+              </>
+            ) : null}
+            <TextInput
+              label={t`Signature`}
+              autoComplete="off"
+              spellCheck={false}
+              size="md"
+              value={signature}
+              error={isChecked && !isSignature ? t`Paste the signature: 0x and 130 digits or letters a to f` : null}
+              onChange={(event) => setSignature(event.currentTarget.value)}
+            />
+          </>
+        ) : null}
+        <FormError error={act.problem} />
+        {isOffline ? (
+          <p className={styles.warn}>
+            <Trans>This needs a connection.</Trans>
+          </p>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button type="submit" loading={act.isRunning} disabled={isOffline}>
+            <Trans>Accept</Trans>
+          </Button>
+          <Button variant="default" disabled={isOffline || act.isRunning} onClick={() => void decline()}>
+            <Trans>Decline</Trans>
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Amount } from '#src/ui/amount.tsx';
+import styles from './multi-sig.module.css';
+import type { OperationRow } from './rows.ts';
+import { WholeAddress } from './whole-address.tsx';
+
+/** What an operation does. `isWhole` shows the address as one compares it, and the hash that is signed. */
+export function OperationFacts({ operation, isWhole = false }: { operation: OperationRow; isWhole?: boolean }) {
+  const { t } = useLingui();
+  const { kind, asset, amount, address, replaced, replacement, hash } = operation;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {kind === 'withdrawal' && asset !== null && amount !== null ? (
+          <>
+            <dt>
+              <Trans>Amount</Trans>
+            </dt>
+            <dd>
+              <Amount value={amount} asset={asset} places={8} />
+            </dd>
+          </>
+        ) : (
+          <>
+            <dt>
+              <Trans>Leaves</Trans>
+            </dt>
+            <dd className={styles.mono}>{replaced}</dd>
+            <dt>
+              <Trans>Takes the place</Trans>
+            </dt>
+            <dd className={styles.mono}>{replacement}</dd>
+          </>
+        )}
+        {address !== null && !isWhole ? (
+          <>
+            <dt>
+              <Trans>To</Trans>
+            </dt>
+            <dd className={styles.mono}>{address}</dd>
+          </>
+        ) : null}
+        {isWhole ? (
+          <>
+            <dt>
+              <Trans>Hash</Trans>
+            </dt>
+            <dd className={styles.mono}>{hash}</dd>
+          </>
+        ) : null}
+      </dl>
+      {address !== null && isWhole ? (
+        <>
+          <WholeAddress address={address} label={t`Address`} />
+          <p className={styles.warn}>
+            <Trans>
+              Compare the whole address with its owner’s, by another way than the one it came. What is signed can’t be
+              called back.
+            </Trans>
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import styles from './multi-sig.module.css';
+import { OperationFacts } from './operation-facts.tsx';
+import { Records } from './records.tsx';
+import type { OperationRow, WalletDetail } from './rows.ts';
+import { SignDialog } from './sign-dialog.tsx';
+import { useAct } from './use-act.ts';
+import { operationStates } from './wording.ts';
+
+/** What waits for signatures or for the chain, how far it is, and what one may do about it. */
+export function OperationPanel({ wallet, operation }: { wallet: WalletDetail; operation: OperationRow }) {
+  const { t, i18n } = useLingui();
+  const { name, tone } = operationStates[operation.status];
+  const { approvals, minimum } = operation;
+  const title =
+    operation.kind === 'withdrawal' ? <Trans>Open withdrawal</Trans> : <Trans>Open change of a signer</Trans>;
+  return (
+    <Panel title={title}>
+      <div className={styles.stack}>
+        <div className={styles.tags}>
+          <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+          <span>
+            <Trans>
+              {approvals} of {minimum} signatures
+            </Trans>
+          </span>
+        </div>
+        <progress className={styles.progress} value={approvals} max={minimum} aria-label={t`Signatures`} />
+        <OperationFacts operation={operation} />
+        <Records operation={operation} />
+        {operation.status === 'onChain' ? (
+          <p className={styles.meta}>
+            <Trans>Enough have signed. It is on its way into the chain; that takes some minutes.</Trans>
+          </p>
+        ) : (
+          <>
+            <p className={styles.meta}>
+              <Trans>Without enough signatures it fails on {formatInstant(operation.expiresAt)}.</Trans>
+            </p>
+            <Actions wallet={wallet} operation={operation} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Shown = 'sign' | 'reject' | 'cancel' | null;
+
+function Actions({ wallet, operation }: { wallet: WalletDetail; operation: OperationRow }) {
+  const isOffline = useIsOffline();
+  const mayManage = usePermission('wallets.manage') && wallet.isMine;
+  const [shown, setShown] = useState<Shown>(null);
+  const me = wallet.signers.find(({ isMe, status }) => isMe && status === 'active');
+  const mine = operation.records.find(({ signerId }) => signerId === me?.id);
+  const close = () => setShown(null);
+  return (
+    <>
+      <div className={styles.buttons}>
+        {me && !mine ? (
+          <>
+            <Button disabled={isOffline} onClick={() => setShown('sign')}>
+              <Trans>Sign</Trans>
+            </Button>
+            <Button variant="default" disabled={isOffline} onClick={() => setShown('reject')}>
+              <Trans>Reject</Trans>
+            </Button>
+          </>
+        ) : null}
+        {mayManage ? (
+          <Button variant="default" disabled={isOffline} onClick={() => setShown('cancel')}>
+            <Trans>Take back</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {mine ? (
+        <p className={styles.meta}>
+          {mine.decision === 'approved' ? <Trans>You have signed.</Trans> : <Trans>You have rejected it.</Trans>}
+        </p>
+      ) : null}
+      {shown === 'sign' ? <SignDialog operation={operation} typedData={wallet.typedData} close={close} /> : null}
+      {shown === 'reject' ? <RejectDialog operation={operation} close={close} /> : null}
+      {shown === 'cancel' ? <CancelDialog operation={operation} close={close} /> : null}
+    </>
+  );
+}
+
+function RejectDialog({ operation, close }: { operation: OperationRow; close: () => void }) {
+  const act = useAct();
+  const submit = () => act.run(() => api(multiSig.reject, { body: { id: operation.id } }, { isInline: true }));
+  return (
+    <ActDialog
+      title={<Trans>Reject</Trans>}
+      action={<Trans>Reject</Trans>}
+      act={act}
+      close={close}
+      submit={submit}
+      isDanger
+    >
+      <OperationFacts operation={operation} />
+      <p>
+        <Trans>Your rejection can’t be undone. It fails once the minimum can’t be reached any more.</Trans>
+      </p>
+    </ActDialog>
+  );
+}
+
+function CancelDialog({ operation, close }: { operation: OperationRow; close: () => void }) {
+  const act = useAct();
+  const submit = () => act.run(() => api(multiSig.cancelOperation, { body: { id: operation.id } }, { isInline: true }));
+  return (
+    <ActDialog
+      title={<Trans>Take back</Trans>}
+      action={<Trans>Take back</Trans>}
+      act={act}
+      close={close}
+      submit={submit}
+      isDanger
+    >
+      <OperationFacts operation={operation} />
+      <p>
+        <Trans>Signatures that were given for it are not used.</Trans>
+      </p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './multi-sig.module.css';
+import type { OperationRow } from './rows.ts';
+
+/** Who said what, and when. */
+export function Records({ operation }: { operation: OperationRow }) {
+  if (operation.records.length === 0)
+    return (
+      <p className={styles.meta}>
+        <Trans>Nobody has signed yet.</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.rows}>
+      {operation.records.map(({ signerId, label, decision, address, at }) => (
+        <li key={signerId} className={styles.row}>
+          <span className={styles.who}>
+            <strong>{label}</strong>
+            <small className={styles.mono}>{address}</small>
+          </span>
+          <span className={styles.tags}>
+            <StatusTag tone={decision === 'approved' ? 'good' : 'bad'}>
+              {decision === 'approved' ? <Trans>Signed</Trans> : <Trans>Rejected</Trans>}
+            </StatusTag>
+            <small className={styles.meta}>{formatInstant(at)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import type { multiSigSchemas } from '#contract/multi-sig/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+
+type Schemas = typeof multiSigSchemas;
+export type WalletRow = ResultOf<Schemas['list']>['items'][number];
+export type WalletDetail = ResultOf<Schemas['get']>;
+export type SignerRow = WalletDetail['signers'][number];
+export type OperationRow = NonNullable<WalletDetail['open']>;
+
+const queryKey = ['multiSig'];
+/** Others answer and sign, and blocks come, while one looks. */
+const refreshMs = 10_000;
+
+export function useWallets() {
+  return useQuery({
+    queryKey: [...queryKey, 'list'],
+    queryFn: ({ signal }) => api(multiSig.list, undefined, { signal, isInline: true }),
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useWallet(Id: string) {
+  return useQuery({
+    queryKey: [...queryKey, 'wallet', Id],
+    queryFn: ({ signal }) => api(multiSig.get, { query: { Id } }, { signal, isInline: true }),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** What the chain says lies there. */
+export function useWalletBalances(Id: string) {
+  return useQuery({
+    queryKey: [...queryKey, 'balances', Id],
+    queryFn: ({ signal }) => api(multiSig.getBalances, { query: { Id } }, { signal, isInline: true }),
+    refetchInterval: 2 * refreshMs,
+    // What one is about to spend is asked anew.
+    staleTime: 0,
+  });
+}
+
+export function useOperations(Id: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'operations', Id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(multiSig.listOperations, { query: { Id, Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Reads all of it anew after a change. */
+export function useRefreshWallets(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey });
+}

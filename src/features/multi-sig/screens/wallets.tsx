@@ -1,0 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
+import { CreateForm } from '../create-form.tsx';
+import { WalletList } from '../wallet-list.tsx';
+import { WalletPage } from '../wallet-page.tsx';
+
+/** Multi-signature wallets: all of them, one, or the form for a new one; the address says which. */
+export function WalletsScreen() {
+  const search = useSearch({ from: '/dashboard/assets/digital/wallets' });
+  if (search.id) return <WalletPage key={search.id} id={search.id} />;
+  return search.new ? <CreateForm /> : <WalletList />;
+}

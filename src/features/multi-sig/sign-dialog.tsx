@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { signaturePattern, signValues } from '#contract/multi-sig/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import styles from './multi-sig.module.css';
+import { OperationFacts } from './operation-facts.tsx';
+import type { OperationRow } from './rows.ts';
+import { useAct } from './use-act.ts';
+
+/** Approving: everything that is signed, whole; then the signer's own verification. */
+export function SignDialog({
+  operation,
+  typedData,
+  close,
+}: {
+  operation: OperationRow;
+  typedData: string | null;
+  close: () => void;
+}) {
+  const { t } = useLingui();
+  const act = useAct();
+  const keyOf = useIdempotencyKey();
+  const [signature, setSignature] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async () => {
+    const given = signature.trim();
+    const isRight = typedData === null || new RegExp(signaturePattern).test(given);
+    setFault(isRight ? null : t`Paste the signature: 0x and 130 digits or letters a to f`);
+    if (!isRight) return false;
+    const body = { id: operation.id, ...(typedData === null ? {} : { signature: given }) };
+    return act.runVerified(signValues(operation), (verification) =>
+      api(
+        multiSig.sign,
+        { body: { ...body, verification } },
+        { idempotencyKey: keyOf({ ...body, verification }), isInline: true },
+      ),
+    );
+  };
+  return (
+    <ActDialog
+      title={<Trans>Sign</Trans>}
+      action={<Trans>Verify and sign</Trans>}
+      act={act}
+      close={close}
+      submit={submit}
+    >
+      <OperationFacts operation={operation} isWhole />
+      {typedData === null ? (
+        <p className={styles.meta}>
+          <Trans>You sign with the key that is kept for you, after a security verification. It can’t be undone.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              You sign with a wallet of your own. Have it sign the data below (eth_signTypedData_v4), compare what it
+              shows with the lines above, and paste the signature.
+            </Trans>
+          </p>
+          <textarea className={styles.data} readOnly rows={8} aria-label={t`Data to sign`} value={typedData} />
+          <CopyField value={typedData.replace(/\s+/g, ' ')} label={t`Data to sign, on one line`} />
+          <TextInput
+            label={t`Signature`}
+            autoComplete="off"
+            spellCheck={false}
+            size="md"
+            value={signature}
+            error={fault}
+            onChange={(event) => setSignature(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './multi-sig.module.css';
+import type { SignerRow, WalletDetail } from './rows.ts';
+import { signerStates } from './wording.ts';
+
+/** Who signs, with which address, and who doesn't any more. */
+export function Signers({ wallet }: { wallet: WalletDetail }) {
+  return (
+    <Panel title={<Trans>Signers</Trans>}>
+      <ul className={styles.rows}>
+        {wallet.signers.map((signer) => (
+          <Line key={signer.id} signer={signer} all={wallet.signers} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ signer, all }: { signer: SignerRow; all: readonly SignerRow[] }) {
+  const { i18n } = useLingui();
+  const { name, tone } = signerStates[signer.status];
+  const leaving = all.find(({ id }) => id === signer.replaces)?.label;
+  const isComing = signer.status === 'invited' || signer.status === 'waiting';
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <span>
+          <strong>{signer.name ?? signer.label}</strong> {signer.isMe ? <Trans>(you)</Trans> : null}
+        </span>
+        {signer.name ? <small>{signer.label}</small> : null}
+        {signer.address ? <small className={styles.mono}>{signer.address}</small> : null}
+        <small>
+          {signer.key === 'own' ? <Trans>Signs with an own wallet</Trans> : null}
+          {signer.key === 'held' ? <Trans>Key kept with us</Trans> : null}
+          {signer.answeredAt ? ` · ${formatInstant(signer.answeredAt)}` : null}
+        </small>
+        {leaving && isComing ? (
+          <small>
+            <Trans>Is to take the place of {leaving}</Trans>
+          </small>
+        ) : null}
+      </div>
+      <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { shortenAddress } from '#contract/platform/display.ts';
+import { useAccount } from '#src/platform/acting.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './multi-sig.module.css';
+import { useWallets, type WalletRow } from './rows.ts';
+import { walletStates } from './wording.ts';
+
+/** Wallets of the account, and those that its user signs for. */
+export function WalletList() {
+  const { data, error, refetch, dataUpdatedAt } = useWallets();
+  const mayCreate = usePermission('wallets.manage');
+  const isShown = useAccount() !== null;
+  const create = (
+    <LinkButton to="/dashboard/assets/digital/wallets" search={{ new: '1' }}>
+      <Trans>Create a wallet</Trans>
+    </LinkButton>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Multi-signature wallets</Trans>}
+        about={<AsOf at={data ? dataUpdatedAt : null} />}
+        actions={mayCreate ? create : null}
+      />
+      {data ? (
+        data.items.length === 0 ? (
+          <EmptyState title={<Trans>No wallet yet</Trans>} action={mayCreate && isShown ? create : null}>
+            <Trans>
+              A multi-signature wallet pays only what several people have agreed to. It is a contract of your own on
+              Ethereum: nobody alone can move what lies there.
+            </Trans>
+          </EmptyState>
+        ) : (
+          <Panel>
+            <ul className={styles.rows}>
+              {data.items.map((row) => (
+                <WalletLine key={row.id} row={row} />
+              ))}
+            </ul>
+          </Panel>
+        )
+      ) : error ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function WalletLine({ row }: { row: WalletRow }) {
+  const { i18n } = useLingui();
+  const { name, tone } = walletStates[row.status];
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Link to="/dashboard/assets/digital/wallets" search={{ id: row.id }}>
+          <strong>{row.name}</strong>
+        </Link>
+        <small>
+          <Trans>
+            {row.minimum} of {row.signerCount} signatures
+          </Trans>
+          {row.address ? ` · ${shortenAddress(row.address)}` : ''}
+        </small>
+      </div>
+      <div className={styles.tags}>
+        {row.mySigner === 'invited' && (row.status === 'inviting' || row.status === 'ready') ? (
+          <StatusTag tone="warn">
+            <Trans>Your answer is awaited</Trans>
+          </StatusTag>
+        ) : null}
+        {row.hasOpen ? (
+          <StatusTag tone="primary">
+            <Trans>An operation is open</Trans>
+          </StatusTag>
+        ) : null}
+        {row.isMine ? null : (
+          <StatusTag>
+            <Trans>You are a signer</Trans>
+          </StatusTag>
+        )}
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      </div>
+    </li>
+  );
+}

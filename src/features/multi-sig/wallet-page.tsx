@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { Amount } from '#src/ui/amount.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { History } from './history.tsx';
+import { InvitationPanel } from './invitation-panel.tsx';
+import styles from './multi-sig.module.css';
+import { OperationPanel } from './operation-panel.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { useWallet, useWalletBalances, type WalletDetail } from './rows.ts';
+import { Signers } from './signers.tsx';
+import { useAct } from './use-act.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { walletStates } from './wording.ts';
+
+/** One wallet: its address, what lies there, who signs, what is open and what was. */
+export function WalletPage({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const { data: wallet, error, refetch, dataUpdatedAt } = useWallet(id);
+  if (!wallet) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Loading />;
+  const { name, tone } = walletStates[wallet.status];
+  const isAsked = wallet.mySigner === 'invited' && (wallet.status === 'inviting' || wallet.status === 'ready');
+  return (
+    <Page>
+      <PageHeader
+        title={wallet.name}
+        about={<AsOf at={dataUpdatedAt} />}
+        actions={
+          <LinkButton isQuiet to="/dashboard/assets/digital/wallets" search={{}}>
+            <Trans>All wallets</Trans>
+          </LinkButton>
+        }
+      />
+      <div className={styles.tags}>
+        <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+        <span className={styles.meta}>
+          <Trans>
+            {wallet.minimum} of {wallet.signerCount} signatures
+          </Trans>
+        </span>
+      </div>
+      {isAsked ? <InvitationPanel wallet={wallet} /> : null}
+      {wallet.open ? <OperationPanel wallet={wallet} operation={wallet.open} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {wallet.address === null ? <NotYet wallet={wallet} /> : <Address address={wallet.address} />}
+          <Signers wallet={wallet} />
+        </div>
+        <div className={styles.stack}>{wallet.status === 'ready' ? <Balances wallet={wallet} /> : null}</div>
+      </div>
+      {wallet.status === 'ready' ? <History walletId={wallet.id} /> : null}
+    </Page>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={<Trans>Address</Trans>}>
+      <div className={styles.stack}>
+        <QrCode text={address} label={t`The wallet’s address as a QR code`} sizePx={160} />
+        <CopyField value={address} label={t`The wallet’s address`} />
+        <p className={styles.meta}>
+          <Trans>
+            Send ETH, USDT or USDC on Ethereum only. The address is a contract that belongs to its signers: what lies
+            there is not part of your balances with us, and moves only with their signatures.
+          </Trans>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function NotYet({ wallet }: { wallet: WalletDetail }) {
+  const mayManage = usePermission('wallets.manage') && wallet.isMine;
+  const [isShown, setShown] = useState(false);
+  const act = useAct();
+  const submit = () => act.run(() => api(multiSig.cancel, { body: { id: wallet.id } }, { isInline: true }));
+  return (
+    <Panel title={<Trans>Address</Trans>}>
+      <div className={styles.stack}>
+        <p>
+          {wallet.status === 'inviting' ? (
+            <Trans>The contract is made, and has its address, once every signer has accepted.</Trans>
+          ) : wallet.status === 'creating' ? (
+            <Trans>All have accepted. The contract is being made; that takes some minutes.</Trans>
+          ) : (
+            <Trans>This wallet was given up before it was made.</Trans>
+          )}
+        </p>
+        {mayManage && wallet.status === 'inviting' ? (
+          <div>
+            <Button variant="default" onClick={() => setShown(true)}>
+              <Trans>Give the wallet up</Trans>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {isShown ? (
+        <ActDialog
+          title={<Trans>Give the wallet up</Trans>}
+          action={<Trans>Give it up</Trans>}
+          act={act}
+          close={() => setShown(false)}
+          submit={submit}
+          isDanger
+        >
+          <p>
+            <Trans>The signers are told. You can create another one at any time.</Trans>
+          </p>
+        </ActDialog>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Balances({ wallet }: { wallet: WalletDetail }) {
+  const { data, error, refetch } = useWalletBalances(wallet.id);
+  const mayManage = usePermission('wallets.manage') && wallet.isMine;
+  const isOffline = useIsOffline();
+  const [shown, setShown] = useState<'withdraw' | 'replace' | null>(null);
+  const isClosed = isOffline || wallet.hasOpen;
+  return (
+    <Panel title={<Trans>In the wallet</Trans>}>
+      <div className={styles.stack}>
+        <AsOf at={data?.asOf ?? null} />
+        {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+        {!data && !error ? <Loading /> : null}
+        <dl className={styles.facts}>
+          {data?.items.map(({ asset, amount }) => (
+            <div key={asset} className={styles.pair}>
+              <dt>{asset}</dt>
+              <dd>
+                <Amount value={amount} asset={asset} places={6} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {mayManage ? (
+          <>
+            <div className={styles.buttons}>
+              <Button disabled={isClosed} onClick={() => setShown('withdraw')}>
+                <Trans>Withdraw</Trans>
+              </Button>
+              <Button variant="default" disabled={isClosed} onClick={() => setShown('replace')}>
+                <Trans>Replace a signer</Trans>
+              </Button>
+            </div>
+            {wallet.hasOpen ? (
+              <p className={styles.meta}>
+                <Trans>Finish what is open first: the contract does one thing after another.</Trans>
+              </p>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {shown === 'withdraw' ? <WithdrawDialog wallet={wallet} close={() => setShown(null)} /> : null}
+      {shown === 'replace' ? <ReplaceDialog wallet={wallet} close={() => setShown(null)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+import styles from './multi-sig.module.css';
+
+const ends = 6;
+
+/** An address with nothing left out, its ends marked: what one compares before one agrees. */
+export function WholeAddress({ address, label }: { address: string; label: string }) {
+  return (
+    <code className={styles.whole} aria-label={`${label}: ${address}`}>
+      <mark>{address.slice(0, ends)}</mark>
+      {address.slice(ends, -ends)}
+      <mark>{address.slice(-ends)}</mark>
+    </code>
+  );
+}

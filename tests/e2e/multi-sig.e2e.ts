@@ -1,0 +1,74 @@
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { person } from '../harness/world.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+import { codesOf, newestCode, passByMail } from './security-world.ts';
+
+const purpose = 'sign for a multi-signature wallet';
+const payee = '0x52908400098527886E0F7030069857D2E4169EE7';
+const wait = { timeout: 90_000 };
+
+/** The other signer, somewhere else: verifies himself by mail. */
+async function verify(device: Device, origin: string, values: Record<string, string>): Promise<string> {
+  const { email } = person('finance');
+  const seen = await codesOf(origin, email, purpose);
+  const { verification } = await device.ask(stepUp.begin, { body: { action: 'multiSig.sign', values } });
+  await device.ask(stepUp.sendCode, { body: { verification, factor: 'email' } });
+  const emailCode = await newestCode(origin, email, seen, purpose);
+  await device.ask(stepUp.verify, { body: { verification, emailCode } });
+  return verification;
+}
+
+test('a wallet is made by its signers, and pays what both of them signed', async ({ page, baseURL: origin }) => {
+  test.slow();
+  const baseURL = origin ?? '';
+  const name = `Safe ${Date.now()}`.slice(0, 20);
+  await signIn(page, baseURL, ada);
+  await page.goto('/dashboard/assets/digital/wallets');
+  await page.getByRole('link', { name: 'Create a wallet' }).first().click();
+  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await expect(page.getByLabel('Wallet name')).toBeFocused();
+  await page.getByLabel('Wallet name').fill(name);
+  await page.getByLabel('Signer 2', { exact: true }).fill(person('finance').uid);
+  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await passByMail(page, ada.email, purpose);
+  await expect(page.getByText('Key kept with us')).toBeVisible();
+
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const other = new Device(baseURL);
+  await other.signIn(person('finance').email, person('finance').password);
+  const verification = await verify(other, baseURL, acceptValues(id, ''));
+  await other.ask(multiSig.accept, { body: { id, verification } });
+  await expect(page.getByRole('img', { name: 'The wallet’s address as a QR code' })).toBeVisible(wait);
+  const address = await page.getByLabel('The wallet’s address', { exact: true }).innerText();
+  await other.ask(multiSig.sandboxFund, { body: { address, asset: 'USDT', amount: '250' } });
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('In the wallet: 250')).toBeVisible(wait);
+  await dialog.getByLabel('Amount').fill('25');
+  await dialog.getByLabel('Address on Ethereum').fill(payee.replace('5', '6'));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('A character of this address is wrong')).toBeVisible();
+  await dialog.getByLabel('Address on Ethereum').fill(payee);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel(`Address: ${payee}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Propose to the signers' }).click();
+  await expect(page.getByText('0 of 2 signatures')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Verify and sign' }).click();
+  await passByMail(page, ada.email, purpose);
+  await expect(page.getByText('You have signed.')).toBeVisible();
+
+  const { open } = await other.ask(multiSig.get, { query: { Id: id } });
+  if (!open) throw new Error('nothing is open');
+  const body = { id: open.id, verification: await verify(other, baseURL, signValues(open)) };
+  await other.ask(multiSig.sign, { body }, { idempotencyKey: crypto.randomUUID() });
+  const history = page.getByRole('listitem').filter({ hasText: 'Withdrawal' });
+  await expect(history.getByText('Success')).toBeVisible(wait);
+  await expect(page.getByText('225')).toBeVisible(wait);
+});
