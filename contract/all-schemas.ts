@@ -5,6 +5,7 @@ import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
+import { custodySchemas } from './custody/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
@@ -28,6 +29,7 @@ export const allSchemas = {
   businessVerification: businessVerificationSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,
+  custody: custodySchemas,
   deposits: depositsSchemas,
   files: filesSchemas,
   kyc: kycSchemas,

@@ -5,6 +5,7 @@ import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
+import { custody } from './custody/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { files } from './files/calls.ts';
 import { kyc } from './kyc/calls.ts';
@@ -28,6 +29,7 @@ export const areas = {
   businessVerification,
   content,
   currencies,
+  custody,
   deposits,
   files,
   kyc,

@@ -1,3 +1,4 @@
+import { must } from '#contract/platform/errors.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
@@ -11,6 +12,7 @@ import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
+import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
 import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
@@ -48,6 +50,7 @@ export function createFeatures(deps: Deps): Features {
       createSecurityFeature(deps, secrets),
       createCurrenciesFeature(),
       createAssetsFeature(deps),
+      createCustodyFeature(deps),
       createDepositsFeature(deps),
       createFilesFeature(deps),
       ...createKycFeatures(deps),
@@ -60,6 +63,7 @@ export function createFeatures(deps: Deps): Features {
     ],
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {
+      ...custodyTasks(deps, async (_, { id }) => must(undefined, `who ordered payout ${id}`)),
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),
@@ -76,6 +80,7 @@ export function createFeatures(deps: Deps): Features {
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
+      ...custodySchedules(deps),
       ...fileSchedules,
       ...kycSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),

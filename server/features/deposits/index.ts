@@ -11,6 +11,8 @@ import type { Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
+export { takeReport } from './service.ts';
+
 const defaultPage = 50;
 const overlapMs = 60_000;
 
