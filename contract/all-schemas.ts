@@ -6,6 +6,7 @@ import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
+import { custodySchemas } from './custody/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
@@ -36,6 +37,7 @@ export const allSchemas = {
   content: contentSchemas,
   currencies: currenciesSchemas,
   depositCases: depositCasesSchemas,
+  custody: custodySchemas,
   deposits: depositsSchemas,
   events: eventsSchemas,
   files: filesSchemas,

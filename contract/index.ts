@@ -6,6 +6,7 @@ import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
+import { custody } from './custody/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { events } from './events/calls.ts';
@@ -36,6 +37,7 @@ export const areas = {
   content,
   currencies,
   depositCases,
+  custody,
   deposits,
   events,
   files,

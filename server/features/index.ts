@@ -1,3 +1,4 @@
+import { must } from '#contract/platform/errors.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
@@ -14,6 +15,8 @@ import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
+import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
+import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
@@ -56,6 +59,7 @@ export function createFeatures(deps: Deps): Features {
       createSecurityFeature(deps, secrets),
       createCurrenciesFeature(),
       createAssetsFeature(deps),
+      createCustodyFeature(deps),
       createDepositsFeature(deps),
       createDepositCasesFeature(deps),
       events.feature,
@@ -75,6 +79,7 @@ export function createFeatures(deps: Deps): Features {
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {
+      ...custodyTasks(deps, async (_, { id }) => must(undefined, `who ordered payout ${id}`)),
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),
@@ -94,6 +99,7 @@ export function createFeatures(deps: Deps): Features {
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
     schedules: [
+      ...custodySchedules(deps),
       ...fileSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

@@ -74,7 +74,9 @@ create table chain_payment (
   version          integer not null default 0,
   reported_version integer not null default -1,
   created_at       timestamptz not null,
-  updated_at       timestamptz not null
+  updated_at       timestamptz not null,
+  -- Cold coins never go to a customer.
+  check (key_purpose <> 'cold' or purpose = 'refill')
 );
 create index chain_payment_open on chain_payment (network, created_at) where not is_final;
 create index chain_payment_unreported on chain_payment (network, created_at) where reported_version < version;

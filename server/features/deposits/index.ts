@@ -14,6 +14,7 @@ import { payRefund, refundTask } from './cases/index.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
+export { takeReport } from './service.ts';
 
 const defaultPage = 50;
 const overlapMs = 60_000;

@@ -1,0 +1,57 @@
+import { defineCalls } from '../platform/call.ts';
+import type { custodySchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+
+/** The platform's own wallets: what waits for an operator's word, refills from cold, what chain and ledger disagree on. */
+export const custody = defineCalls<typeof custodySchemas>()('custody', {
+  listPayments: {
+    method: 'GET',
+    path: `${operator}/GetCustodyPayments`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Payouts that the warm wallet makes and that wait for release, oldest first',
+  },
+  releasePayment: {
+    method: 'POST',
+    path: `${operator}/ReleaseCustodyPayment`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [60015],
+    summary: 'Releases a payout above the hot wallet’s limit: the warm wallet signs it',
+  },
+  listRefills: {
+    method: 'GET',
+    path: `${operator}/GetCustodyRefills`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Orders to refill the hot wallet from the cold one, newest first',
+  },
+  proposeRefill: {
+    method: 'POST',
+    path: `${operator}/ProposeCustodyRefill`,
+    access: { role: 'operator' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [50014, 60002],
+    summary: 'Orders coins from the cold wallet to the hot one; another operator decides',
+  },
+  decideRefill: {
+    method: 'POST',
+    path: `${operator}/DecideCustodyRefill`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [60002, 60015],
+    summary: 'Approves or rejects a refill, by another operator than the one who ordered it',
+  },
+  listReconciliations: {
+    method: 'GET',
+    path: `${operator}/GetCustodyReconciliations`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'What the chains and the ledger said of each coin, newest first; only where they differ, if asked so',
+  },
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { parseEther, type Address } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { custody } from '#contract/custody/calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { balances } from '#server/ledger/index.ts';
+import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
+import { tokenAbi } from '../../../tests/harness/evm-world.ts';
+import { serveRpc } from '../../../tests/harness/rpc-server.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, signedIn } from '../../../tests/harness/world.ts';
+import type { Device } from '../session/testing/device.ts';
+import { chainSinks, custodySchedules, custodyTasks } from './index.ts';
+import { reconcile } from './reconcile.ts';
+
+let evm: EvmChain;
+let rpc: Awaited<ReturnType<typeof serveRpc>>;
+let tokens: Awaited<ReturnType<typeof deployTokens>>;
+let server: TestServer;
+let [ada, first, second]: Device[] = [];
+const payouts: PayoutState[] = [];
+
+beforeAll(async () => {
+  evm = await startEvm();
+  tokens = await deployTokens(evm);
+  rpc = await serveRpc(evm);
+  server = await testServer({
+    seeded: true,
+    env: {
+      EVM_RPC_URL: rpc.url,
+      EVM_CHAIN_ID: String(localChain.id),
+      EVM_TOKENS: `USDT=${tokens.usdt},USDC=${tokens.usdc}`,
+      SIGNER_PASSPHRASE: 'a long enough passphrase',
+      HOT_LIMITS: 'USDC=500',
+    },
+  });
+  [ada, first] = [await signedIn(server, 'ada'), await signedIn(server, 'operator')];
+  const other = await newcomer(server);
+  await server.db
+    .updateTable('app_user')
+    .set({ roles: ['operator'] })
+    .where('uid', '=', other.uid)
+    .execute();
+  await other.device.signIn(other.email, other.password);
+  second = other.device;
+  const hot = await wallet('hot');
+  for (const address of [hot, await wallet('warm'), await wallet('cold')])
+    await evm.client.setBalance({ address, value: parseEther('1') });
+  await look();
+});
+afterAll(async () => {
+  await server.close();
+  await rpc.close();
+  await evm.close();
+});
+
+function realChain() {
+  const { chain } = server.deps.providers;
+  if (!isRoutedChain(chain)) throw new Error('the server is on a real chain');
+  return must(chain.watched[0], 'a real chain');
+}
+const wallet = async (kind: 'hot' | 'warm' | 'cold') => (await realChain().walletAddress(kind)) as Address;
+const look = () => realChain().watch(chainSinks(server.deps, async (_, state) => void payouts.push(state)));
+const pass = async (blocks = 1) => {
+  await evm.mine(blocks);
+  await look();
+};
+const send = (functionName: 'mint' | 'transfer', to: Address, value: bigint) =>
+  evm.client.writeContract({
+    address: tokens.usdc,
+    abi: tokenAbi,
+    functionName,
+    args: [to, value],
+    account: must(evm.accounts[1], 'an account'),
+  });
+const usdcOf = (owner: Address) =>
+  evm.client.readContract({ address: tokens.usdc, abi: tokenAbi, functionName: 'balanceOf', args: [owner] });
+const device = (one: Device | undefined) => must(one, 'somebody signed in');
+
+test('a deposit on a real chain is credited to its customer once, and the ledger agrees with the chain', async () => {
+  const query = { Asset: 'USDC', Network: 'ETH' };
+  const { address } = await device(ada).ask(deposits.getAddress, { query });
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+  await send('mint', must(evm.accounts[1], 'an account'), 10_000_000_000n);
+  await evm.mine();
+  await send('transfer', address as Address, 1_000_000_000n);
+  await evm.mine();
+  const [before] = await usdcBalance();
+  await pass(11);
+  expect((await usdcBalance())[0]).toBe(before);
+  await pass(1);
+  await pass(1);
+  await Promise.all([look(), look()]);
+  expect((await usdcBalance())[0]).toBe((before ?? 0n) + 1_000_000_000n);
+  for (let block = 0; block < 6; block += 1) await pass();
+  expect(await usdcOf(await wallet('hot'))).toBe(1_000_000_000n);
+});
+
+async function usdcBalance() {
+  const { id } = await server.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', 'like', 'ada@%')
+    .executeTakeFirstOrThrow();
+  return (await balances(server.db, id)).filter(({ asset }) => asset === 'USDC').map(({ available }) => available);
+}
+
+test('a payout above the hot limit waits for an operator’s word', async () => {
+  const payout = {
+    id: randomUUID(),
+    asset: 'USDC',
+    network: 'ETH',
+    address: must(evm.accounts[6], 'one'),
+    tag: null,
+    amount: 600_000_000n,
+  };
+  await send('mint', await wallet('warm'), 2_000_000_000n);
+  await evm.mine();
+  await server.deps.providers.chain.submitPayout(payout);
+  await pass(2);
+  const { items } = await device(first).ask(custody.listPayments);
+  expect(items).toMatchObject([{ id: payout.id, asset: 'USDC', amount: '600.000000' }]);
+  expect((await device(ada).call(custody.listPayments)).status).toBe(403);
+  const release = { body: { id: payout.id, reason: 'checked with treasury' } };
+  const answers = await Promise.all([1, 2, 3].map(() => device(first).call(custody.releasePayment, release)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect((await device(first).call(custody.releasePayment, { body: { ...release.body, id: 'nothing' } })).status).toBe(
+    404,
+  );
+  for (let block = 0; block < 3; block += 1) await pass();
+  expect(await usdcOf(payout.address)).toBe(600_000_000n);
+  expect(payouts.findLast(({ id }) => id === payout.id)?.status).toBe('processing');
+  const audit = await server.db.selectFrom('audit').selectAll().where('action', '=', 'custody.release').execute();
+  expect(audit).toHaveLength(1);
+});
+
+test('a refill from cold takes two operators, and cold pays nobody else', async () => {
+  const cold = await wallet('cold');
+  await send('mint', cold, 5_000_000_000n);
+  await evm.mine();
+  const body = { network: 'ETH', asset: 'USDC', amount: '700' };
+  for (const [amount, code] of [
+    ['0', 50014],
+    ['-1', 50014],
+    ['0.0000001', 50014],
+  ] as const)
+    expect(
+      (await device(first).call(custody.proposeRefill, { body: { ...body, amount } }, { idempotencyKey: randomUUID() }))
+        .body,
+    ).toMatchObject({ error: { code } });
+  const unknown = await device(first).call(
+    custody.proposeRefill,
+    { body: { ...body, asset: 'XRP', network: 'XRP' } },
+    { idempotencyKey: randomUUID() },
+  );
+  expect(unknown.body).toMatchObject({ error: { code: 60002 } });
+  const idempotencyKey = randomUUID();
+  const ask = () => device(first).call(custody.proposeRefill, { body }, { idempotencyKey });
+  const proposed = [await ask(), await ask()].map((answer) =>
+    answer.body.success ? answer.body.result.id : 'refused',
+  );
+  expect(new Set(proposed).size).toBe(1);
+  const decision = { body: { id: must(proposed[0], 'an order'), isApproved: true, reason: 'hot is low' } };
+  expect((await device(first).call(custody.decideRefill, decision)).status).toBe(403);
+  const before = await usdcOf(await wallet('hot'));
+  for (let block = 0; block < 2; block += 1) await pass();
+  expect(await usdcOf(cold)).toBe(5_000_000_000n);
+  const decided = await Promise.all([1, 2].map(() => device(second).call(custody.decideRefill, decision)));
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  for (let block = 0; block < 3; block += 1) await pass();
+  expect((await usdcOf(await wallet('hot'))) - before).toBe(700_000_000n);
+  const { items } = await device(second).ask(custody.listRefills);
+  expect(items[0]).toMatchObject({
+    status: 'approved',
+    amount: '700.000000',
+    transactionHash: expect.stringMatching(/^0x/),
+  });
+  await expect(
+    server.db.updateTable('chain_payment').set({ key_purpose: 'cold' }).where('purpose', '=', 'payout').execute(),
+  ).rejects.toThrow('check constraint');
+});
+
+test('the nightly comparison names each coin’s difference', async () => {
+  await pass(14);
+  await reconcile(server.deps);
+  const { items } = await device(first).ask(custody.listReconciliations, { query: {} });
+  const usdc = must(
+    items.find(({ asset }) => asset === 'USDC'),
+    'a line of USDC',
+  );
+  expect(usdc.wallets).toMatchObject({ hot: '1700.000000', warm: '1400.000000', cold: '4300.000000' });
+  // Minted to the wallets, and paid out, behind the ledger's back.
+  const difference = Number(usdc.onChain) - Number(usdc.inLedger);
+  expect(Number(usdc.difference)).toBeCloseTo(difference, 6);
+  const audited = await server.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'custody.difference')
+    .execute();
+  expect(JSON.stringify(audited)).toContain('USDC');
+  const only = await device(first).ask(custody.listReconciliations, { query: { DifferencesOnly: true } });
+  expect(only.items.every(({ difference: amount }) => Number(amount) !== 0)).toBe(true);
+  const fees = await server.db.selectFrom('ledger_transfer').select('id').where('kind', '=', 'chain.fee').execute();
+  expect(fees.length).toBeGreaterThan(2);
+});
+
+test('each minute leaves its looks for the workers, the same ones whoever leaves them', async () => {
+  expect(custodySchedules(server.deps).map(({ task }) => task)).toEqual(['chain.watch', 'custody.reconcile']);
+  const tasks = custodyTasks(server.deps, async () => {});
+  const count = async () =>
+    Number(
+      (
+        await server.pool.query<{ count: string }>(
+          `select count(*) from graphile_worker.jobs where key like 'chain.look:%'`,
+        )
+      ).rows[0]?.count,
+    );
+  await must(tasks['chain.watch'], 'the task')({}, { number: 1 });
+  await must(tasks['chain.watch'], 'the task')({}, { number: 1 });
+  expect(await count()).toBe(12);
+  await must(tasks['chain.look'], 'the task')({ network: 'ETH' }, { number: 1 });
+});

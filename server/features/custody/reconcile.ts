@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { platformBalance } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isRoutedChain } from '#server/providers/chain/router.ts';
+import type { Holding } from '#server/providers/chain/watched.ts';
+import { decimalOf } from './payments.ts';
+import type { CustodyReconciliationTable } from './tables.ts';
+
+const maxRows = 200;
+
+/**
+ * Compares, coin by coin, what the wallets hold on the chains with what the ledger says that the platform keeps, and
+ * names what lies between. Every line is kept; a difference that nothing explains is in the audit.
+ */
+export async function reconcile(deps: Deps): Promise<void> {
+  const { chain } = deps.providers;
+  if (!isRoutedChain(chain)) return;
+  const holdings = (await Promise.all(chain.watched.map((one) => one.holdings()))).flat();
+  for (const [asset, ofAsset] of Map.groupBy(holdings, (holding) => holding.asset))
+    await reconcileAsset(deps, asset, ofAsset);
+}
+
+async function reconcileAsset(deps: Deps, asset: AssetCode, holdings: readonly Holding[]): Promise<void> {
+  const { db, ids, clock } = deps;
+  const onChain = holdings.reduce((sum, { amount }) => sum + amount, 0n);
+  // A customer's credit is taken from `custody`: what the platform keeps is what that account is short of.
+  const inLedger = -(await platformBalance(db, asset, 'custody'));
+  const explained = await explain(deps, asset);
+  const between = Object.values(explained).reduce((sum, amount) => sum + amount, 0n);
+  const difference = onChain - inLedger - between;
+  const wallets = new Map<string, bigint>();
+  for (const { wallet, amount } of holdings) wallets.set(wallet, (wallets.get(wallet) ?? 0n) + amount);
+  const decimals = (amounts: Iterable<[string, bigint]>) =>
+    JSON.stringify(Object.fromEntries([...amounts].map(([name, amount]) => [name, decimalOf(asset, amount)])));
+  await db.transaction().execute(async (tx) => {
+    const id = ids.uuid();
+    await tx
+      .insertInto('custody_reconciliation')
+      .values({
+        id,
+        asset,
+        on_chain: String(onChain),
+        in_ledger: String(inLedger),
+        difference: String(difference),
+        wallets: decimals(wallets),
+        explained: decimals(Object.entries(explained)),
+        made_at: clock.now(),
+      })
+      .execute();
+    if (difference === 0n) return;
+    await writeAudit(tx, {
+      actor: { kind: 'system', id: 'custody' },
+      action: 'custody.difference',
+      subject: `reconciliation:${id}`,
+      details: { asset, difference: decimalOf(asset, difference) },
+    });
+  });
+}
+
+/** What the chain rightly has more (or less) than the ledger, by its name. */
+async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, bigint>> {
+  const uncredited = await db
+    .selectFrom('deposit')
+    .innerJoin('chain_deposit', (join) =>
+      join
+        .onRef('chain_deposit.network', '=', 'deposit.network')
+        .onRef('chain_deposit.transaction_hash', '=', 'deposit.transaction_hash')
+        .onRef('chain_deposit.output_index', '=', 'deposit.output_index')
+        .onRef('chain_deposit.asset', '=', 'deposit.asset'),
+    )
+    .select((eb) => eb.fn.sum<string | null>('deposit.amount').as('amount'))
+    .where('deposit.asset', '=', asset)
+    .where('deposit.status', '=', 'belowMinimumLimit')
+    .executeTakeFirst();
+  const unknown = await db
+    .selectFrom('chain_deposit')
+    .select((eb) => eb.fn.sum<string | null>('amount').as('amount'))
+    .where('asset', '=', asset)
+    .where('block_height', 'is not', null)
+    .where('reported', '=', -1)
+    .executeTakeFirst();
+  return { belowMinimum: BigInt(uncredited?.amount ?? '0'), notReported: BigInt(unknown?.amount ?? '0') };
+}
+
+/** The lines of the reconciliations, newest first. */
+export async function listReconciliations({ db }: Deps, differencesOnly: boolean) {
+  const rows = await db
+    .selectFrom('custody_reconciliation')
+    .selectAll()
+    .$if(differencesOnly, (query) => query.where('difference', '<>', '0'))
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxRows)
+    .execute();
+  return { items: rows.map(toItem) };
+}
+
+function toItem(row: Selectable<CustodyReconciliationTable>) {
+  const decimal = (units: string) => decimalOf(row.asset, BigInt(units));
+  return {
+    id: row.id,
+    asset: row.asset,
+    onChain: decimal(row.on_chain),
+    inLedger: decimal(row.in_ledger),
+    difference: decimal(row.difference),
+    wallets: row.wallets as Record<string, string>,
+    explained: row.explained as Record<string, string>,
+    madeAt: row.made_at.toISOString(),
+  };
+}

@@ -1,0 +1,135 @@
+import { sql, type Selectable } from 'kysely';
+import { custody as calls } from '#contract/custody/calls.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { takePayment } from '#server/providers/chain/payments.ts';
+import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { decimalOf } from './payments.ts';
+import type { CustodyRefillTable } from './tables.ts';
+
+const maxRows = 200;
+
+type RefillRow = Selectable<CustodyRefillTable>;
+
+/** The chain that carries a coin on a network. Refuses 60002 where it is the sandbox's or none. */
+function chainOf({ providers: { chain } }: Deps, network: string, asset: string) {
+  const watched = isRoutedChain(chain) ? chain.watched : [];
+  const found = watched.find((one) => one.network === network && one.assets.some((code) => code === asset));
+  return found ?? refuse(60002, { asset, network });
+}
+
+function toItem(row: RefillRow, transactionHash: string | null = null) {
+  return {
+    id: row.id,
+    network: row.network,
+    asset: row.asset,
+    amount: decimalOf(row.asset, BigInt(row.amount)),
+    status: row.status,
+    proposedBy: row.proposed_by,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    transactionHash,
+  };
+}
+
+export async function listRefills({ db }: Deps) {
+  const rows = await db
+    .selectFrom('custody_refill')
+    .leftJoin('chain_payment', (join) =>
+      join.on('chain_payment.id', '=', sql<string>`'refill:' || custody_refill.id::text`),
+    )
+    .selectAll('custody_refill')
+    .select('chain_payment.transaction_hash')
+    .orderBy('proposed_at', 'desc')
+    .limit(maxRows)
+    .execute();
+  return { items: rows.map(({ transaction_hash: hash, ...row }) => toItem(row, hash)) };
+}
+
+/** Orders a refill of the hot wallet; nothing moves until another operator approves. */
+export async function proposeRefill(
+  deps: Deps,
+  context: Context,
+  body: { readonly network: string; readonly asset: string; readonly amount: string },
+) {
+  const { userId } = sessionOf(context);
+  chainOf(deps, body.network, body.asset);
+  const units = isAssetCode(body.asset) ? parseUnits(body.amount, assets[body.asset].scale) : undefined;
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  const command = {
+    userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: calls.proposeRefill.name, body },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    const row: RefillRow = {
+      id: deps.ids.uuid(),
+      network: body.network,
+      asset: body.asset,
+      amount: String(units),
+      status: 'proposed',
+      proposed_by: userId,
+      proposed_at: deps.clock.now(),
+      decided_by: null,
+      decided_at: null,
+      reason: null,
+    };
+    await tx.insertInto('custody_refill').values(row).execute();
+    await audit(tx, context, row, 'custody.proposeRefill');
+    return toItem(row);
+  });
+  return answer;
+}
+
+/** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
+export async function decideRefill(
+  deps: Deps,
+  context: Context,
+  { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
+) {
+  const { userId } = sessionOf(context);
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    if (row.proposed_by === userId) refuse('request:forbidden');
+    if (row.status !== 'proposed') refuse(60015);
+    const status = isApproved ? 'approved' : 'rejected';
+    const decided = { status, decided_by: userId, decided_at: deps.clock.now(), reason: reason.trim() } as const;
+    await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
+    if (isApproved) await order(deps, tx, row);
+    await audit(tx, context, { ...row, ...decided }, 'custody.decideRefill');
+    return toItem({ ...row, ...decided });
+  });
+}
+
+async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {
+  await takePayment(tx, deps.clock, {
+    id: `refill:${row.id}`,
+    network: row.network,
+    purpose: 'refill',
+    asset: row.asset,
+    from: { key: 'cold', path: [0, 0] },
+    to: await chainOf(deps, row.network, row.asset).walletAddress('hot'),
+    amount: BigInt(row.amount),
+    isReleased: true,
+  });
+}
+
+async function audit(tx: Tx, context: Context, row: RefillRow, action: string): Promise<void> {
+  const { network, asset, amount, status, reason } = row;
+  await writeAudit(tx, {
+    actor: { kind: 'staff', id: sessionOf(context).userId },
+    action,
+    subject: `refill:${row.id}`,
+    details: { network, asset, amount, status, reason },
+    requestId: context.requestId,
+  });
+}

@@ -1,0 +1,32 @@
+declare module '#server/platform/database.ts' {
+  interface Database {
+    custody_refill: CustodyRefillTable;
+    custody_reconciliation: CustodyReconciliationTable;
+  }
+}
+
+export interface CustodyRefillTable {
+  id: string;
+  network: string;
+  asset: string;
+  amount: string;
+  status: 'proposed' | 'approved' | 'rejected';
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+export interface CustodyReconciliationTable {
+  id: string;
+  asset: string;
+  on_chain: string;
+  in_ledger: string;
+  difference: string;
+  /** Decimals by wallet. */
+  wallets: string | Record<string, string>;
+  /** Decimals by name. */
+  explained: string | Record<string, string>;
+  made_at: Date;
+}

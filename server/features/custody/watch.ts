@@ -1,0 +1,73 @@
+import { platformAccount, transfer } from '#server/ledger/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { isRoutedChain } from '#server/providers/chain/router.ts';
+import type { ChainSinks } from '#server/providers/chain/watched.ts';
+import { takeReport } from '../deposits/index.ts';
+import { reconcile } from './reconcile.ts';
+
+const lookTask = 'chain.look';
+const looksAMinute = 12;
+const betweenLooksMs = 60_000 / looksAMinute;
+
+/** Takes in how far a payout is; the feature that ordered it. */
+export type TakePayout = (deps: Deps, state: PayoutState) => Promise<void>;
+
+/** Where the chains' news goes: deposits to their feature, payouts to theirs, fees to the ledger. */
+export function chainSinks(deps: Deps, takePayout: TakePayout): ChainSinks {
+  return {
+    onDeposit: (report) => takeReport(deps, report, `chain:${report.transactionHash}`),
+    onPayout: (state) => takePayout(deps, state),
+    onFee: async ({ paymentId, asset, amount }) => {
+      await deps.db.transaction().execute((tx) =>
+        transfer(tx, {
+          kind: 'chain.fee',
+          reference: paymentId,
+          key: `chain:${paymentId}:fee`,
+          from: platformAccount(asset, 'networkFee'),
+          to: platformAccount(asset, 'custody'),
+          amount,
+        }),
+      );
+    },
+  };
+}
+
+/** The jobs: every few seconds a look at each chain, every night a reconciliation. */
+export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
+  const { chain } = deps.providers;
+  if (!isRoutedChain(chain)) return {};
+  const sinks = chainSinks(deps, takePayout);
+  return {
+    // The clock's schedule is minutes fine: each minute leaves its looks, the same ones whoever leaves them.
+    'chain.watch': async () => {
+      const startMs = deps.clock.now().getTime();
+      for (const { network } of chain.watched)
+        for (let look = 0; look < looksAMinute; look += 1)
+          await enqueue(
+            deps.db,
+            lookTask,
+            { network },
+            {
+              runAt: new Date(startMs + look * betweenLooksMs),
+              jobKey: `${lookTask}:${network}:${look}`,
+              maxAttempts: 1,
+            },
+          );
+    },
+    [lookTask]: async (payload) => {
+      const { network } = payload as { readonly network: string };
+      await chain.watched.find((one) => one.network === network)?.watch(sinks);
+    },
+    'custody.reconcile': () => reconcile(deps),
+  };
+}
+
+export function custodySchedules(deps: Deps): readonly Schedule[] {
+  if (!isRoutedChain(deps.providers.chain)) return [];
+  return [
+    { task: 'chain.watch', cron: '* * * * *' },
+    { task: 'custody.reconcile', cron: '17 2 * * *' },
+  ];
+}
