@@ -5,7 +5,18 @@ import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
 
 /** The parts of the outside world that have a sandbox behind the same interface. */
-export const providerKinds = ['chain', 'kyc', 'kyt', 'banking', 'card', 'rates', 'mail', 'sms', 'geoip', 'files'] as const;
+export const providerKinds = [
+  'chain',
+  'kyc',
+  'kyt',
+  'banking',
+  'card',
+  'rates',
+  'mail',
+  'sms',
+  'geoip',
+  'files',
+] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;

@@ -9,6 +9,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 const defaultPage = 50;
@@ -98,4 +99,16 @@ export function depositTasks(deps: Deps): Tasks {
     [reportTask]: (payload) => chain.report(payload as ChainReport),
     'sandboxChain.mine': async () => void (await chain.mine(1)),
   };
+}
+
+/** Whether an address is one that customers of ours deposit to. */
+export async function isDepositAddress(db: Queryable, network: string, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('deposit_address')
+    .select('user_id')
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
