@@ -44,6 +44,7 @@ export interface TermsInUnits {
   readonly travelRuleFrom: bigint;
 }
 
+/** The terms of a coin on a network, in smallest units, with the threshold of two operators. */
 export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
   const units = (text: string) => must(parseUnits(text, assets[asset].scale), 'terms in the asset’s units');
   const reviewFrom = units(withdrawal.reviewFrom);
@@ -58,9 +59,10 @@ export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
   };
 }
 
-/** Why an amount can’t be withdrawn, by the code of the refusal; undefined where it can. */
+/** Codes of what is wrong with an amount. */
 export type AmountFault = 50014 | 60029 | 40013 | 40014 | 40015 | 60028;
 
+/** Why an amount (smallest units) can’t be withdrawn, by the code of the refusal; undefined where it can. */
 export function findAmountFault(
   terms: TermsInUnits,
   amount: bigint | undefined,

@@ -33,7 +33,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await expect(main.getByTestId('whole-address')).toHaveText(address);
   await main.getByLabel('Funds PIN', { exact: true }).fill(sandboxPin);
   await main.getByRole('button', { name: 'Withdraw' }).click();
-  await passByMail(page, ada.email, 'withdraw');
+  await passByMail(page, ada.email, 'withdraw money');
   await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
   await expect(main.getByText('Being signed')).toBeVisible();
   await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });

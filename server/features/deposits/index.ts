@@ -11,6 +11,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
 import { payRefund, refundTask } from './cases/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
@@ -112,4 +113,16 @@ export function depositTasks(deps: Deps): Tasks {
     [reportTask]: (payload) => chain.report(payload as ChainReport),
     'sandboxChain.mine': async () => void (await chain.mine(1)),
   };
+}
+
+/** Whether an address is one that customers of ours deposit to. */
+export async function isDepositAddress(db: Queryable, network: string, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('deposit_address')
+    .select('user_id')
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -10,7 +10,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked } from '../security/index.ts';
-import '../deposits/tables.ts';
+import { isDepositAddress } from '../deposits/index.ts';
 import './tables.ts';
 
 const dayMs = 86_400_000;
@@ -85,14 +85,7 @@ export function readDestination(
 
 /** Nothing goes over a chain to another customer of ours, nor to oneself: that is what transfers are for. */
 async function assertForeign(tx: Queryable, address: string, network: string): Promise<void> {
-  const own = await tx
-    .selectFrom('deposit_address')
-    .select('user_id')
-    .where('network', '=', network)
-    .where('address', '=', address)
-    .limit(1)
-    .executeTakeFirst();
-  if (own) refuse(60011, { field: 'address', reason: 'depositAddress' });
+  if (await isDepositAddress(tx, network, address)) refuse(60011, { field: 'address', reason: 'depositAddress' });
 }
 
 /** What there is of a coin, and how much of it went out in the 24 hours before. */
