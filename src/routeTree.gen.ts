@@ -47,6 +47,7 @@ import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/co
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
+import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
@@ -61,6 +62,8 @@ import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dash
 import { Route as DashboardAssetsDigitalDepositRouteImport } from './routes/dashboard/assets/digital/deposit'
 import { Route as DashboardAssetsDigitalOrderRouteImport } from './routes/dashboard/assets/digital/order'
 import { Route as DashboardAssetsDigitalReceiptRouteImport } from './routes/dashboard/assets/digital/receipt'
+import { Route as DashboardAssetsDigitalTransferRouteImport } from './routes/dashboard/assets/digital/transfer'
+import { Route as DashboardAssetsDigitalWalletsRouteImport } from './routes/dashboard/assets/digital/wallets'
 import { Route as DashboardAssetsDigitalWithdrawRouteImport } from './routes/dashboard/assets/digital/withdraw'
 import { Route as DashboardAssetsGlobalIndexRouteImport } from './routes/dashboard/assets/global/index'
 import { Route as DashboardAssetsGlobalAddressRouteImport } from './routes/dashboard/assets/global/address'
@@ -264,6 +267,12 @@ const DashboardOperatorSecurityRoute =
     path: '/dashboard/operator/security',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorTransfersRoute =
+  DashboardOperatorTransfersRouteImport.update({
+    id: '/dashboard/operator/transfers',
+    path: '/dashboard/operator/transfers',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorVerificationsRoute =
   DashboardOperatorVerificationsRouteImport.update({
     id: '/dashboard/operator/verifications',
@@ -344,6 +353,18 @@ const DashboardAssetsDigitalReceiptRoute =
   DashboardAssetsDigitalReceiptRouteImport.update({
     id: '/dashboard/assets/digital/receipt',
     path: '/dashboard/assets/digital/receipt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAssetsDigitalTransferRoute =
+  DashboardAssetsDigitalTransferRouteImport.update({
+    id: '/dashboard/assets/digital/transfer',
+    path: '/dashboard/assets/digital/transfer',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAssetsDigitalWalletsRoute =
+  DashboardAssetsDigitalWalletsRouteImport.update({
+    id: '/dashboard/assets/digital/wallets',
+    path: '/dashboard/assets/digital/wallets',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAssetsDigitalWithdrawRoute =
@@ -437,6 +458,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -452,6 +474,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
+  '/dashboard/assets/digital/transfer': typeof DashboardAssetsDigitalTransferRoute
+  '/dashboard/assets/digital/wallets': typeof DashboardAssetsDigitalWalletsRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -500,6 +524,7 @@ export interface FileRoutesByTo {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -515,6 +540,8 @@ export interface FileRoutesByTo {
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
+  '/dashboard/assets/digital/transfer': typeof DashboardAssetsDigitalTransferRoute
+  '/dashboard/assets/digital/wallets': typeof DashboardAssetsDigitalWalletsRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -564,6 +591,7 @@ export interface FileRoutesById {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -579,6 +607,8 @@ export interface FileRoutesById {
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
   '/dashboard/assets/digital/order': typeof DashboardAssetsDigitalOrderRoute
   '/dashboard/assets/digital/receipt': typeof DashboardAssetsDigitalReceiptRoute
+  '/dashboard/assets/digital/transfer': typeof DashboardAssetsDigitalTransferRoute
+  '/dashboard/assets/digital/wallets': typeof DashboardAssetsDigitalWalletsRoute
   '/dashboard/assets/digital/withdraw': typeof DashboardAssetsDigitalWithdrawRoute
   '/dashboard/assets/global/address': typeof DashboardAssetsGlobalAddressRoute
   '/dashboard/assets/global/order': typeof DashboardAssetsGlobalOrderRoute
@@ -629,6 +659,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
@@ -644,6 +675,8 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
+    | '/dashboard/assets/digital/transfer'
+    | '/dashboard/assets/digital/wallets'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -692,6 +725,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
@@ -707,6 +741,8 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
+    | '/dashboard/assets/digital/transfer'
+    | '/dashboard/assets/digital/wallets'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -755,6 +791,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
@@ -770,6 +807,8 @@ export interface FileRouteTypes {
     | '/dashboard/assets/digital/deposit'
     | '/dashboard/assets/digital/order'
     | '/dashboard/assets/digital/receipt'
+    | '/dashboard/assets/digital/transfer'
+    | '/dashboard/assets/digital/wallets'
     | '/dashboard/assets/digital/withdraw'
     | '/dashboard/assets/global/address'
     | '/dashboard/assets/global/order'
@@ -819,6 +858,7 @@ export interface RootRouteChildren {
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
+  DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
@@ -834,6 +874,8 @@ export interface RootRouteChildren {
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
   DashboardAssetsDigitalOrderRoute: typeof DashboardAssetsDigitalOrderRoute
   DashboardAssetsDigitalReceiptRoute: typeof DashboardAssetsDigitalReceiptRoute
+  DashboardAssetsDigitalTransferRoute: typeof DashboardAssetsDigitalTransferRoute
+  DashboardAssetsDigitalWalletsRoute: typeof DashboardAssetsDigitalWalletsRoute
   DashboardAssetsDigitalWithdrawRoute: typeof DashboardAssetsDigitalWithdrawRoute
   DashboardAssetsGlobalAddressRoute: typeof DashboardAssetsGlobalAddressRoute
   DashboardAssetsGlobalOrderRoute: typeof DashboardAssetsGlobalOrderRoute
@@ -1115,6 +1157,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorSecurityRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/transfers': {
+      id: '/dashboard/operator/transfers'
+      path: '/dashboard/operator/transfers'
+      fullPath: '/dashboard/operator/transfers'
+      preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/verifications': {
       id: '/dashboard/operator/verifications'
       path: '/dashboard/operator/verifications'
@@ -1211,6 +1260,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/assets/digital/receipt'
       fullPath: '/dashboard/assets/digital/receipt'
       preLoaderRoute: typeof DashboardAssetsDigitalReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/assets/digital/transfer': {
+      id: '/dashboard/assets/digital/transfer'
+      path: '/dashboard/assets/digital/transfer'
+      fullPath: '/dashboard/assets/digital/transfer'
+      preLoaderRoute: typeof DashboardAssetsDigitalTransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/assets/digital/wallets': {
+      id: '/dashboard/assets/digital/wallets'
+      path: '/dashboard/assets/digital/wallets'
+      fullPath: '/dashboard/assets/digital/wallets'
+      preLoaderRoute: typeof DashboardAssetsDigitalWalletsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/assets/digital/withdraw': {
@@ -1315,6 +1378,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
+  DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,
@@ -1330,6 +1394,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,
   DashboardAssetsDigitalOrderRoute: DashboardAssetsDigitalOrderRoute,
   DashboardAssetsDigitalReceiptRoute: DashboardAssetsDigitalReceiptRoute,
+  DashboardAssetsDigitalTransferRoute: DashboardAssetsDigitalTransferRoute,
+  DashboardAssetsDigitalWalletsRoute: DashboardAssetsDigitalWalletsRoute,
   DashboardAssetsDigitalWithdrawRoute: DashboardAssetsDigitalWithdrawRoute,
   DashboardAssetsGlobalAddressRoute: DashboardAssetsGlobalAddressRoute,
   DashboardAssetsGlobalOrderRoute: DashboardAssetsGlobalOrderRoute,

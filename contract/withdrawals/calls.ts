@@ -23,6 +23,7 @@ export const withdrawalRefusals = [
   60028,
   60029,
   'security:blocked',
+  'address:notAllowed',
 ] as const satisfies readonly ErrorCode[];
 
 /** Coins going out (specification, section 7, deposits and withdrawals). */

@@ -1,4 +1,3 @@
-import { must } from '#contract/platform/errors.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
@@ -13,10 +12,9 @@ import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
+import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
 import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
-import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
-import { createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
@@ -32,7 +30,12 @@ import { createSecurityFeature, noteOperation, noteSecurityChange } from './secu
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
-import { createWithdrawalsFeature, withdrawalSchedules, withdrawalTasks } from './withdrawals/index.ts';
+import {
+  createWithdrawalsFeature,
+  takePayoutReport,
+  withdrawalSchedules,
+  withdrawalTasks,
+} from './withdrawals/index.ts';
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -79,7 +82,7 @@ export function createFeatures(deps: Deps): Features {
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {
-      ...custodyTasks(deps, async (_, { id }) => must(undefined, `who ordered payout ${id}`)),
+      ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/platform/errors.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAllowListOnly, usableAt } from './domain.ts';
 import { findMode, findRow, toEntry, type BookAddress, type Destination } from './store.ts';
@@ -21,7 +21,7 @@ export async function findBookEntry(
  * withdraws declares the code. The book's row is held, so that a change of the mode comes before or after.
  */
 export async function assertAddressAllowed(
-  tx: Tx,
+  tx: Queryable,
   deps: Pick<Deps, 'clock'>,
   accountId: string,
   destination: Destination,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readAddress, type ChainStage } from '#contract/currencies/address.ts';
+import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, type Network } from '#contract/currencies/networks.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
@@ -10,6 +10,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked } from '../security/index.ts';
+import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { isDepositAddress } from '../deposits/index.ts';
 import './tables.ts';
 
@@ -23,8 +24,6 @@ export interface CheckedOrder {
   readonly amount: bigint;
   readonly fee: bigint;
 }
-
-export const stageOf = ({ config }: Deps): ChainStage => (config.mode === 'sandbox' ? 'test' : 'main');
 
 /** The coin on the network: 40001 for no coin of ours, 60002 where it can’t be withdrawn there. */
 export function networkOf(asset: string, networkCode: string): Network {
@@ -46,6 +45,12 @@ export async function checkOrder(
   await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);
   await assertForeign(tx, address, order.network);
+  await assertAddressAllowed(tx, deps, accountId, {
+    asset: order.asset,
+    network: order.network,
+    address,
+    tag: tag ?? '',
+  });
   const amount = parseUnits(order.amount, assets[network.asset].scale);
   const terms = termsOf(network);
   const account = await readAccount(deps, tx, accountId, network.asset);

@@ -12,6 +12,7 @@ import { getTerms } from './terms.ts';
 import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } from './travel-rule.ts';
 import { listWithdrawals } from './view.ts';
 
+export { takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
 export { listWithdrawals } from './view.ts';

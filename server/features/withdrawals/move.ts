@@ -5,6 +5,7 @@ import { release } from '#server/ledger/index.ts';
 import { writeAudit, type Actor } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WithdrawalRow } from './tables.ts';
 
@@ -45,6 +46,7 @@ export async function move(
   { by, actor, reason, requestId }: MoveBy,
 ): Promise<WithdrawalRow> {
   if (row.completed_at !== null || !canMove(withdrawalTable, row.status, to, by)) refuse(60015, { status: row.status });
+  await noteAccountChange(tx, row.user_id);
   const now = deps.clock.now();
   const isOver = unpaidStates.includes(to);
   const moved = await tx
@@ -100,6 +102,7 @@ export async function change(
     >
   >,
 ): Promise<WithdrawalRow> {
+  await noteAccountChange(tx, row.user_id);
   return tx
     .updateTable('withdrawal')
     .set({ ...to, updated_at: deps.clock.now() })

@@ -3,7 +3,8 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { getKey } from '../api-keys/index.ts';
-import { checkOrder, networkOf, stageOf, type CheckedOrder } from './check.ts';
+import { stageOf } from '../addresses/index.ts';
+import { checkOrder, networkOf, type CheckedOrder } from './check.ts';
 import { lockAccount, post, toTravelRule, type OrderBody } from './request.ts';
 
 /**

@@ -5,7 +5,8 @@ import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findLock } from '../security/index.ts';
-import { findClosure, networkOf, readAccount, stageOf } from './check.ts';
+import { stageOf } from '../addresses/index.ts';
+import { findClosure, networkOf, readAccount } from './check.ts';
 
 interface Obstacle {
   readonly kind: ObstacleKind;

@@ -1,19 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentType } from 'react';
 import type { AddressFault } from '#contract/currencies/address.ts';
 import type { AddressFamily, Network } from '#contract/currencies/networks.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
+import { AddressPicker } from '#src/features/addresses/index.ts';
 import type { AddressCheck } from './check-address.ts';
 import styles from './withdrawals.module.css';
-
-/** What the address book is shown by, beside the field. */
-export interface BookPickerProps {
-  readonly asset: string;
-  readonly network: string;
-  readonly pick: (entry: { readonly address: string; readonly tag: string | null }) => void;
-}
 
 const chainNames: Readonly<Record<AddressFamily, string>> = {
   bitcoin: 'Bitcoin',
@@ -38,11 +31,10 @@ interface DestinationProps {
   /** Whether what is missing is told too: after the first try. */
   readonly isTried: boolean;
   readonly change: (to: { readonly address?: string; readonly tag?: string }) => void;
-  readonly BookPicker?: ComponentType<BookPickerProps>;
 }
 
 /** Where the coins go, with what is wrong about it as it is typed. */
-export function DestinationFields({ network, address, tag, check, isTried, change, BookPicker }: DestinationProps) {
+export function DestinationFields({ network, address, tag, check, isTried, change }: DestinationProps) {
   const { t } = useLingui();
   const fault = check?.fault !== undefined && (check.fault !== 'empty' || isTried) ? check : undefined;
   const isTagWrong = tag !== '' && !isTag(tag);
@@ -71,13 +63,16 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
             </p>
           ) : null}
         </div>
-        {BookPicker ? (
-          <BookPicker
+        <details className={styles.book}>
+          <summary>
+            <Trans>From the address book</Trans>
+          </summary>
+          <AddressPicker
             asset={network.asset}
             network={network.network}
-            pick={(entry) => change({ address: entry.address, tag: entry.tag ?? '' })}
+            onPick={(entry) => change({ address: entry.address, tag: entry.tag })}
           />
-        ) : null}
+        </details>
       </div>
       {check?.lookalike ? (
         <div className={`${styles.warning} ${styles.danger}`} role="alert">

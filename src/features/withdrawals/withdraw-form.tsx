@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ComponentType, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { assets } from '#contract/platform/assets.ts';
 import { networks, type Network } from '#contract/currencies/networks.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
@@ -15,7 +15,8 @@ import { Panel } from '#src/ui/panel.tsx';
 import { faultOf, reaches, readAmount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
-import { DestinationFields, type BookPickerProps } from './destination-fields.tsx';
+import { useBook } from '#src/features/addresses/index.ts';
+import { DestinationFields } from './destination-fields.tsx';
 import { useWithdrawals, type Application, type Terms } from './rows.ts';
 import { Obstacles, TermsPanel } from './terms-panel.tsx';
 import { isFilled, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
@@ -26,11 +27,10 @@ import styles from './withdrawals.module.css';
 interface FormProps {
   readonly asset: string;
   readonly done: (id: string) => void;
-  readonly BookPicker?: ComponentType<BookPickerProps>;
 }
 
 /** The form of a coin with its terms; then what was applied for, to be confirmed. */
-export function WithdrawForm({ asset, done, BookPicker }: FormProps) {
+export function WithdrawForm({ asset, done }: FormProps) {
   const { t } = useLingui();
   const form = useWithdrawalForm(asset);
   const [application, setApplication] = useState<Application>();
@@ -78,7 +78,7 @@ export function WithdrawForm({ asset, done, BookPicker }: FormProps) {
               <Trans>The payee has to take this coin on this very network. On another one it would be lost.</Trans>
             </small>
           </div>
-          <Fields network={network} terms={data} form={form} applied={setApplication} BookPicker={BookPicker} />
+          <Fields network={network} terms={data} form={form} applied={setApplication} />
         </div>
       </Panel>
       <TermsPanel terms={data} />
@@ -91,17 +91,17 @@ interface FieldsProps {
   readonly terms: Terms;
   readonly form: ReturnType<typeof useWithdrawalForm>;
   readonly applied: (application: Application) => void;
-  readonly BookPicker?: ComponentType<BookPickerProps>;
 }
 
-function Fields({ network, terms, form, applied, BookPicker }: FieldsProps) {
+function Fields({ network, terms, form, applied }: FieldsProps) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const rows = useWithdrawals();
-  const known = useMemo(() => [...new Set((rows ?? []).map(({ address }) => address))], [rows]);
+  const book = useBook();
+  const known = useMemo(() => [...new Set([...(rows ?? []), ...(book ?? [])].map((row) => row.address))], [rows, book]);
   const { address = '', tag = '', amount: typed = '', travelRule } = form.values ?? {};
   const check = useAddressCheck(network.addressFamily, terms.stage, address, known);
   const amount = readAmount(typed, i18n.locale, assets[network.asset].scale);
@@ -146,7 +146,6 @@ function Fields({ network, terms, form, applied, BookPicker }: FieldsProps) {
         check={check}
         isTried={isTried}
         change={form.change}
-        BookPicker={BookPicker}
       />
       <AmountField
         terms={terms}

@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useMemo } from 'react';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { completed, useWithdrawals, withdrawalStateNames } from '#src/features/withdrawals/index.ts';
 import { useDeposits, useTransfers } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 import { depositStates } from '../wording.ts';
-import { depositOrder, transferOrder, transferStates, type Order } from './order.ts';
+import { completedCode, depositOrder, transferOrder, transferStates, withdrawalOrder, type Order } from './order.ts';
 
 /** One list of orders: what it is called, which sync brings it, where its records come from. */
 export interface OrderList {
@@ -28,6 +30,20 @@ const deposits: OrderList = {
   },
 };
 
+const withdrawals: OrderList = {
+  name: 'withdrawals',
+  label: msg`Withdrawals`,
+  sync: assetSyncs.withdrawals,
+  statuses: [
+    { code: completedCode, name: completed.name },
+    ...withdrawalStates.map((code) => ({ code, name: withdrawalStateNames[code].name })),
+  ],
+  useOrders: () => {
+    const rows = useWithdrawals();
+    return useMemo(() => rows?.map(withdrawalOrder), [rows]);
+  },
+};
+
 const transfers: OrderList = {
   name: 'transfers',
   label: msg`Transfers`,
@@ -40,7 +56,7 @@ const transfers: OrderList = {
 };
 
 /** The lists of orders, in the order of their tabs; beside them stand all movements. */
-export const orderLists: readonly OrderList[] = [deposits, transfers];
+export const orderLists: readonly OrderList[] = [deposits, withdrawals, transfers];
 
 /** The list that an address names; undefined for the movements. */
 export function findOrderList(name: string | undefined): OrderList | undefined {

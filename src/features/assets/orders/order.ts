@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
+import { stateOf, type WithdrawalRow } from '#src/features/withdrawals/index.ts';
 import { signed } from '../history-table.tsx';
 import type { DepositRow, HistoryRow, TransferRow } from '../rows.ts';
 import { depositStates, kindName } from '../wording.ts';
@@ -50,6 +51,8 @@ const labels = {
   remark: msg`Remark`,
 };
 const none = '';
+/** A settled withdrawal keeps its last status; lists and filters call it by this. */
+export const completedCode = 'completed';
 const at = (instant: string | null) => (instant === null ? none : formatInstant(instant));
 
 /** All record fields of the specification (section 3), those of a deposit. */
@@ -82,7 +85,9 @@ export function depositOrder(row: DepositRow): Order {
 }
 
 export const transferStates = {
+  audit: { name: msg`In review`, tone: 'warn' },
   arrived: { name: msg`Arrived`, tone: 'good' },
+  returned: { name: msg`Sent back`, tone: 'bad' },
 } as const satisfies Record<TransferRow['status'], { name: MessageDescriptor; tone: Tone }>;
 
 export function transferOrder(row: TransferRow): Order {
@@ -107,6 +112,35 @@ export function transferOrder(row: TransferRow): Order {
       { label: labels.status, value: status.name },
       { label: labels.counterparty, value: row.counterpartyUid },
       { label: labels.remark, value: row.remark },
+    ],
+  };
+}
+
+/** All record fields of the specification (section 3), those of a withdrawal. */
+export function withdrawalOrder(row: WithdrawalRow): Order {
+  const status = stateOf(row);
+  return {
+    id: row.id,
+    at: row.createdAt,
+    title: msg`Withdrawal`,
+    asset: row.asset,
+    amount: `-${row.amount}`,
+    statusCode: row.completedAt === null ? row.status : completedCode,
+    status,
+    note: row.address,
+    facts: [
+      { label: labels.order, value: row.id },
+      { label: labels.time, value: at(row.createdAt) },
+      { label: labels.completed, value: at(row.completedAt) },
+      { label: labels.coin, value: row.asset },
+      { label: labels.network, value: findNetwork(row.asset, row.network)?.name ?? row.network },
+      { label: labels.amount, value: row.amount },
+      { label: labels.fee, value: row.fee },
+      { label: labels.status, value: status.name },
+      { label: labels.address, value: row.address },
+      { label: labels.tag, value: row.tag ?? none },
+      { label: labels.hash, value: row.transactionHash ?? none },
+      { label: labels.reason, value: row.failureReason ?? none },
     ],
   };
 }

@@ -18,19 +18,11 @@ import styles from '../withdrawals.module.css';
 
 const here = '/dashboard/assets/digital/withdraw';
 const coins = [...new Set(networks.map(({ asset }) => asset))];
-/** While one is under way, it is asked after. */
-const refreshMs = 10_000;
-
 /** Coins going out: the form of a coin with what went out before, or one withdrawal. */
 export function WithdrawScreen() {
   const { id } = useSearch({ from: here });
   const { asOf } = useFreshness(withdrawalSync);
-  useEffect(() => {
-    const refresh = () => void syncNow(withdrawalSync).catch(() => undefined);
-    refresh();
-    const timer = setInterval(refresh, refreshMs);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => void syncNow(withdrawalSync).catch(() => undefined), []);
   return (
     <Page>
       <PageHeader title={<Trans>Withdraw</Trans>} about={<AsOf at={asOf} />} />
