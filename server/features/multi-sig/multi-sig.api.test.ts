@@ -105,7 +105,10 @@ describe('a wallet to be made', () => {
   });
 
   test('is cancelled when a signer declines, and takes no answers after that', async () => {
-    const { id } = await create(ann!, people());
+    await server.db.updateTable('app_user').set({ name: 'Cleo' }).where('id', '=', cleo!.userId).execute();
+    const { id, signers } = await create(ann!, people());
+    // A number tells no name before its owner has agreed.
+    expect(signers.map(({ name }) => name)).toEqual([null, null, null]);
     await accept(server, ann!, id);
     await ben!.device.ask(multiSig.decline, { body: { id } });
     expect((await getWallet(ann!, id)).status).toBe('cancelled');

@@ -74,7 +74,8 @@ export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, aski
     signers: signers.map((signer) => ({
       id: signer.id,
       label: signer.label,
-      name: signer.name,
+      // Not before he has said yes: else a number would tell a name.
+      name: signer.key_kind === null ? null : signer.name,
       status: signer.status,
       key: signer.key_kind,
       address: signer.address,

@@ -13,13 +13,24 @@ interface ActDialogProps {
   readonly children: ReactNode;
   readonly act: Act;
   readonly close: () => void;
+  /** After it was done, where that is something else than closing. */
+  readonly done?: () => void;
   /** True where it was done; false leaves the dialog open, its first wrong field in focus. */
   readonly submit: () => Promise<boolean>;
   readonly isDanger?: boolean;
 }
 
 /** One thing that is done to a wallet, confirmed. */
-export function ActDialog({ title, action, children, act, close, submit, isDanger = false }: ActDialogProps) {
+export function ActDialog({
+  title,
+  action,
+  children,
+  act,
+  close,
+  done = close,
+  submit,
+  isDanger = false,
+}: ActDialogProps) {
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
@@ -28,7 +39,7 @@ export function ActDialog({ title, action, children, act, close, submit, isDange
   }, [tries]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (await submit()) close();
+    if (await submit()) done();
     else setTries((count) => count + 1);
   };
   return (

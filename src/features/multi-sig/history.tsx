@@ -11,8 +11,8 @@ import { useOperations, type OperationRow } from './rows.ts';
 import { failureReasons, operationStates } from './wording.ts';
 
 /** What was done and what came to nothing, with the signature records. */
-export function History({ walletId }: { walletId: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperations(walletId);
+export function History({ walletId, open }: { walletId: string; open: string | null }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOperations(walletId, open);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const over = items.filter(({ status }) => status === 'success' || status === 'failed');
   return (

@@ -41,9 +41,10 @@ export function useWalletBalances(Id: string) {
   });
 }
 
-export function useOperations(Id: string) {
+/** `open` is what is open now: once that is over it belongs to the history, which is read anew. */
+export function useOperations(Id: string, open: string | null) {
   return useInfiniteQuery({
-    queryKey: [...queryKey, 'operations', Id],
+    queryKey: [...queryKey, 'operations', Id, open],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       api(multiSig.listOperations, { query: { Id, Cursor: pageParam } }, { signal, isInline: true }),

@@ -63,7 +63,7 @@ export function WalletPage({ id }: { id: string }) {
         </div>
         <div className={styles.stack}>{wallet.status === 'ready' ? <Balances wallet={wallet} /> : null}</div>
       </div>
-      {wallet.status === 'ready' ? <History walletId={wallet.id} /> : null}
+      {wallet.status === 'ready' ? <History walletId={wallet.id} open={wallet.open?.id ?? null} /> : null}
     </Page>
   );
 }

@@ -69,6 +69,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
       action={read === null ? <Trans>Continue</Trans> : <Trans>Propose to the signers</Trans>}
       act={act}
       close={read === null ? close : () => setRead(null)}
+      done={close}
       submit={submit}
     >
       {read === null ? (
