@@ -6,6 +6,7 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { describeOpenApi } from './features/open-api/index.ts';
@@ -82,7 +83,7 @@ function connectSandboxes(app: FastifyInstance, { providers: { chain, kyc: ident
       const sent = { ...headers, 'content-type': 'application/json' };
       return (await app.inject({ method, url: path, headers: sent, payload: body })).statusCode;
     };
-  if (isSandboxChain(chain)) chain.connect(deliverTo(deposits.chainWebhook));
+  if (isSandboxChain(chain)) chain.connect(deliverTo(deposits.chainWebhook), deliverTo(withdrawals.payoutWebhook));
   if (isSandboxKyc(identity)) identity.connect(deliverTo(kyc.kycWebhook));
 }
 

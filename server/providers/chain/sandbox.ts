@@ -1,11 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import type { ChainProvider } from './chain.ts';
+import type { ChainProvider, PayoutState } from './chain.ts';
+import { makeSandboxAddress } from './sandbox-address.ts';
+import {
+  createPayoutOrders,
+  findPayout,
+  minePayouts,
+  stepPayout,
+  submitPayout,
+  type PayoutOrders,
+} from './sandbox-payout.ts';
 import { isSignedWebhook, signatureHeaders, signWebhook } from './signature.ts';
 
 declare module '#server/platform/database.ts' {
@@ -35,7 +44,8 @@ export interface ChainReport {
 }
 
 export interface SandboxChain extends ChainProvider {
-  connect(deliver: Deliver): void;
+  /** Where reports of deposits and of payouts go. */
+  connect(deliver: Deliver, deliverPayout: Deliver): void;
   /** Sends coins to an address; a block has yet to take them in. */
   send(
     tx: Queryable,
@@ -45,6 +55,11 @@ export interface SandboxChain extends ChainProvider {
   mine(blocks: number): Promise<number>;
   /** The job: reports one transaction, signed. Throws where the server did not take it. */
   report(report: ChainReport): Promise<void>;
+  /** The job: takes a payout one step on. */
+  stepPayout(id: string): Promise<void>;
+  /** The job: reports a payout, signed. Throws where the server did not take it. */
+  reportPayout(state: PayoutState): Promise<void>;
+  readonly payouts: PayoutOrders;
 }
 
 export const reportTask = 'sandboxChain.report';
@@ -59,14 +74,36 @@ export function isSandboxChain(chain: ChainProvider): chain is SandboxChain {
  */
 export function createSandboxChain(db: Db, clock: Clock): SandboxChain {
   let deliver: Deliver | undefined;
+  let deliverPayout: Deliver | undefined;
   let secret: Promise<Uint8Array> | undefined;
   const key = () => (secret ??= loadSecret(db));
+  const send = async (to: Deliver, content: unknown) => {
+    const body = Buffer.from(JSON.stringify(content));
+    const timeMs = clock.now().getTime();
+    const status = await to(
+      {
+        [signatureHeaders.time]: String(timeMs),
+        [signatureHeaders.signature]: signWebhook(await key(), timeMs, body),
+      },
+      body,
+    );
+    if (status >= 300) throw new Error(`the server answered a chain report with ${status}`);
+  };
   return {
     isSandbox: true,
-    connect: (to) => {
+    connect: (to, payoutsTo) => {
       deliver = to;
+      deliverPayout = payoutsTo;
     },
-    makeAddress: async (customerId, asset, network) => makeAddress(customerId, asset, network),
+    makeAddress: async (customerId, asset, network) => makeSandboxAddress(customerId, asset, network),
+    submitPayout: (payout) => submitPayout(db, clock, payout),
+    findPayout: (id) => findPayout(db, id),
+    stepPayout: (id) => stepPayout(db, id),
+    payouts: createPayoutOrders(db),
+    reportPayout: async ({ id, ...state }) => {
+      assert(deliverPayout, 'the sandbox’s chain is connected to the server');
+      await send(deliverPayout, { id: `${id}-${state.status}-${state.confirmations}`, payoutId: id, ...state });
+    },
     isGenuine: async (headers, body) =>
       isSignedWebhook(await key(), headers as Record<string, unknown>, body, clock.now().getTime()),
     send: async (tx, deposit) => {
@@ -89,26 +126,17 @@ export function createSandboxChain(db: Db, clock: Clock): SandboxChain {
       assert(deliver, 'the sandbox’s chain is connected to the server');
       const { asset, network, address, tag, amount } = row;
       const id = `${hash.slice(0, 40)}-${confirmations}`;
-      const body = Buffer.from(
-        JSON.stringify({
-          id,
-          transactionHash: hash,
-          outputIndex: 0,
-          network,
-          asset,
-          address,
-          tag,
-          amount,
-          confirmations,
-        }),
-      );
-      const timeMs = clock.now().getTime();
-      const headers = {
-        [signatureHeaders.time]: String(timeMs),
-        [signatureHeaders.signature]: signWebhook(await key(), timeMs, body),
-      };
-      const status = await deliver(headers, body);
-      if (status >= 300) throw new Error(`the server answered a chain report with ${status}`);
+      await send(deliver, {
+        id,
+        transactionHash: hash,
+        outputIndex: 0,
+        network,
+        asset,
+        address,
+        tag,
+        amount,
+        confirmations,
+      });
     },
   };
 }
@@ -136,6 +164,7 @@ async function mine(db: Db, blocks: number): Promise<number> {
       await enqueue(tx, reportTask, { hash: row.hash, confirmations } satisfies ChainReport);
       await enqueue(tx, reportTask, { hash: row.hash, confirmations: row.confirmations } satisfies ChainReport);
     }
+    await minePayouts(tx, blocks);
     return Number(rows[0]?.value ?? blocks);
   });
 }
@@ -149,11 +178,4 @@ async function loadSecret(db: Db): Promise<Uint8Array> {
   }>`select value from server_secret where name = 'sandbox-chain-webhook'`.execute(db);
   assert(rows[0], 'the sandbox’s webhook secret');
   return new Uint8Array(rows[0].value);
-}
-
-/** Addresses that nobody could mistake for real ones, in about the right length. */
-function makeAddress(customerId: string, asset: string, network: string) {
-  const digest = createHash('sha256').update(`${customerId}:${network}`).digest('hex');
-  const tag = findNetwork(asset, network)?.needsTag ? String(Number.parseInt(digest.slice(0, 7), 16)) : null;
-  return { address: `sandbox-${network.toLowerCase()}-${digest.slice(0, 28)}`, tag };
 }

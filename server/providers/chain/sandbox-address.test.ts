@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress } from '#contract/currencies/address.ts';
+import { networks } from '#contract/currencies/networks.ts';
+import { makeSandboxAddress } from './sandbox-address.ts';
+
+const [ada, bo] = ['019f0000-0000-7000-8000-000000000001', '019f0000-0000-7000-8000-000000000002'];
+
+describe.each(networks)(
+  'the sandbox’s address of $asset on $network',
+  ({ asset, network, addressFamily, needsTag }) => {
+    test('is one of its chain’s test stage, checksum and all', () => {
+      const { address } = makeSandboxAddress(ada, asset, network);
+      expect(readAddress(addressFamily, 'test', address)).toEqual({ address });
+    });
+
+    test('is always the same for a customer, and another, or with another tag, for the next', () => {
+      expect(makeSandboxAddress(ada, asset, network)).toEqual(makeSandboxAddress(ada, asset, network));
+      const [hers, his] = [makeSandboxAddress(ada, asset, network), makeSandboxAddress(bo, asset, network)];
+      expect(hers).not.toEqual(his);
+      expect(hers.address === his.address).toBe(needsTag);
+      expect(hers.tag === null).toBe(!needsTag);
+    });
+  },
+);

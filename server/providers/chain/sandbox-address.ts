@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32, createBase58check } from '@scure/base';
+import { encodeAccountID } from 'ripple-address-codec';
+import { getAddress } from 'viem/utils';
+import { findNetwork, type AddressFamily } from '#contract/currencies/networks.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { DepositAddress } from './chain.ts';
+
+const tronCheck = createBase58check(sha256);
+const tronPrefix = 0x41;
+const hash = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
+
+/**
+ * A customer's address on the sandbox's chains: in the form of the chain's test stage, checksum and all, derived from
+ * the customer's id. Nobody holds a key to it. XRP has one address for all, and a tag for each.
+ */
+export function makeSandboxAddress(customerId: string, asset: string, networkCode: string): DepositAddress {
+  const network = must(findNetwork(asset, networkCode), 'a network that there is');
+  const digest = hash(`${customerId}:${networkCode}`);
+  if (!network.needsTag) return { address: writeAddress(network.addressFamily, digest.slice(0, 20)), tag: null };
+  const address = writeAddress(network.addressFamily, hash(`sandbox:${networkCode}`).slice(0, 20));
+  return { address, tag: String(new DataView(digest.buffer).getUint32(0)) };
+}
+
+/** An account's 20 bytes as the chain writes them on its test stage. */
+function writeAddress(family: AddressFamily, account: Uint8Array): string {
+  switch (family) {
+    case 'bitcoin':
+      return writeSegwit('tb', account);
+    case 'litecoin':
+      return writeSegwit('tltc', account);
+    case 'evm':
+      return getAddress(`0x${Buffer.from(account).toString('hex')}`);
+    case 'tron':
+      return tronCheck.encode(Uint8Array.from([tronPrefix, ...account]));
+    case 'xrp':
+      return encodeAccountID(account);
+  }
+}
+
+/** Pay to witness public key hash (BIP-173, version 0). */
+function writeSegwit(prefix: string, account: Uint8Array): string {
+  return bech32.encode(prefix, [0, ...bech32.toWords(account)]);
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Queryable, Tx } from '#server/platform/db.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { PayoutUncertain, type Payout, type PayoutState, type PayoutStatus } from './chain.ts';
+
+/** How the sandbox's provider answers: always, never, or once not in time, having taken the payout or not. */
+export const payoutProviderModes = ['up', 'down', 'slowTaken', 'slowNotTaken'] as const;
+export type PayoutProviderMode = (typeof payoutProviderModes)[number];
+
+/** What becomes of a payout: it goes its way, it stays where it is, it fails for good. */
+export const payoutFates = ['moving', 'stuck', 'failed'] as const;
+export type PayoutFate = (typeof payoutFates)[number];
+
+interface SandboxPayoutTable {
+  id: string;
+  asset: string;
+  network: string;
+  address: string;
+  tag: string | null;
+  amount: string;
+  status: PayoutStatus;
+  confirmations: number;
+  is_settled: boolean;
+  transaction_hash: string | null;
+  failure: string | null;
+  fate: PayoutFate;
+  taken_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sandbox_payout: SandboxPayoutTable;
+  }
+}
+
+type Row = Selectable<SandboxPayoutTable>;
+
+/** The task that takes a payout one step on; `{ id }`. */
+export const payoutStepTask = 'sandboxChain.payoutStep';
+/** The task that reports a payout as it was when the task was left; a `PayoutState`. */
+export const payoutReportTask = 'sandboxChain.payoutReport';
+
+const modeName = 'payoutProvider';
+const fateName = 'nextPayout';
+
+/** What a tester may order. */
+export interface PayoutOrders {
+  /** How the provider answers from now on; the two slow ones count for one payout. */
+  setProviderMode(mode: PayoutProviderMode): Promise<void>;
+  /** What becomes of the next payout that is taken. */
+  setNextFate(fate: PayoutFate): Promise<void>;
+  /** What becomes of one that was taken; false where there is none, or it is over. */
+  setFate(id: string, fate: PayoutFate): Promise<boolean>;
+}
+
+/** Has something paid on the sandbox's chain. The same id is the same payout. */
+export async function submitPayout(db: Db, clock: Clock, payout: Payout): Promise<PayoutState> {
+  const mode = await readMode(db);
+  if (mode === 'down') throw new PayoutUncertain('the sandbox’s provider is down');
+  if (mode !== 'up') await writeSetting(db, modeName, 'up');
+  if (mode === 'slowNotTaken') throw new PayoutUncertain('the sandbox’s provider did not answer in time');
+  const state = await db.transaction().execute((tx) => take(tx, clock, payout));
+  if (mode === 'slowTaken') throw new PayoutUncertain('the sandbox’s provider did not answer in time');
+  return state;
+}
+
+/** How far a payout is. */
+export async function findPayout(db: Db, id: string): Promise<PayoutState | undefined> {
+  if ((await readMode(db)) === 'down') throw new PayoutUncertain('the sandbox’s provider is down');
+  const row = await db.selectFrom('sandbox_payout').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toState(row);
+}
+
+async function take(tx: Tx, clock: Clock, { amount, ...payout }: Payout): Promise<PayoutState> {
+  const fate = ((await readSetting(tx, fateName)) ?? 'moving') as PayoutFate;
+  const row = await tx
+    .insertInto('sandbox_payout')
+    .values({
+      ...payout,
+      amount: String(amount),
+      status: 'pendingSignature',
+      confirmations: 0,
+      is_settled: false,
+      transaction_hash: null,
+      failure: null,
+      fate,
+      taken_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) {
+    if (fate !== 'moving') await writeSetting(tx, fateName, 'moving');
+    await enqueue(tx, payoutStepTask, { id: payout.id });
+    return toState(row);
+  }
+  const known = await tx.selectFrom('sandbox_payout').selectAll().where('id', '=', payout.id).executeTakeFirst();
+  return toState(must(known, 'the payout that was taken before'));
+}
+
+/** The job: signs, then sends. What is stuck waits until the tester lets it go. */
+export async function stepPayout(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lock(tx, id);
+    if (!row || row.is_settled || (row.fate === 'stuck' && row.status === 'pendingSend')) return;
+    if (row.status === 'pendingSignature') {
+      await change(tx, row, { status: 'pendingSend' });
+      await enqueue(tx, payoutStepTask, { id });
+    } else if (row.fate === 'failed') {
+      await change(tx, row, { status: 'failed', is_settled: true, failure: 'the network refused the transaction' });
+    } else if (row.status === 'pendingSend') {
+      await change(tx, row, { status: 'processing', transaction_hash: randomBytes(32).toString('hex') });
+    }
+  });
+}
+
+/** New blocks lie on top of every payout that the network has seen. */
+export async function minePayouts(tx: Tx, blocks: number): Promise<void> {
+  const open = await tx
+    .selectFrom('sandbox_payout')
+    .selectAll()
+    .where('is_settled', '=', false)
+    .where('status', '=', 'processing')
+    .where('fate', '=', 'moving')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of open) {
+    const confirmations = row.confirmations + blocks;
+    const needed = findNetwork(row.asset, row.network)?.confirmations ?? 1;
+    await change(tx, row, { confirmations, is_settled: confirmations >= needed });
+  }
+}
+
+/** Writes how far a payout is and leaves its reports: each twice, and the one before it once more after it. */
+async function change(tx: Tx, row: Row, to: Partial<Row>): Promise<void> {
+  await tx.updateTable('sandbox_payout').set(to).where('id', '=', row.id).execute();
+  const now = toState({ ...row, ...to });
+  for (const report of [now, now, toState(row)]) await enqueue(tx, payoutReportTask, report);
+}
+
+/** A tester's hand on the payouts. */
+export function createPayoutOrders(db: Db): PayoutOrders {
+  return {
+    setProviderMode: (mode) => writeSetting(db, modeName, mode),
+    setNextFate: (fate) => writeSetting(db, fateName, fate),
+    setFate: (id, fate) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lock(tx, id);
+        if (!row || row.is_settled) return false;
+        if (fate === 'failed' && row.status === 'processing')
+          await change(tx, row, {
+            status: 'failed',
+            fate,
+            is_settled: true,
+            failure: 'the network dropped the transaction',
+          });
+        else {
+          await tx.updateTable('sandbox_payout').set({ fate }).where('id', '=', id).execute();
+          await enqueue(tx, payoutStepTask, { id });
+        }
+        return true;
+      }),
+  };
+}
+
+const lock = (tx: Tx, id: string) =>
+  tx.selectFrom('sandbox_payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+function toState(row: Row): PayoutState {
+  const { id, status, confirmations, failure } = row;
+  return { id, status, confirmations, transactionHash: row.transaction_hash, failure };
+}
+
+async function readMode(db: Queryable): Promise<PayoutProviderMode> {
+  const value = await readSetting(db, modeName);
+  return payoutProviderModes.find((mode) => mode === value) ?? 'up';
+}
+
+async function readSetting(db: Queryable, name: string): Promise<string | null> {
+  const row = await db.selectFrom('sandbox_setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+async function writeSetting(db: Queryable, name: string, value: string): Promise<void> {
+  await sql`insert into sandbox_setting (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`.execute(db);
+}
