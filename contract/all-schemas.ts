@@ -18,6 +18,7 @@ import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
+import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
@@ -41,5 +42,6 @@ export const allSchemas = {
   security: securitySchemas,
   session: sessionSchemas,
   stepUp: stepUpSchemas,
+  subAccounts: subAccountsSchemas,
   transfer: transferSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

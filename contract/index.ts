@@ -18,6 +18,7 @@ import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
 import { stepUp } from './step-up/calls.ts';
+import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
@@ -41,6 +42,7 @@ export const areas = {
   security,
   session,
   stepUp,
+  subAccounts,
   transfer,
 };
 

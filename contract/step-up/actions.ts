@@ -23,6 +23,8 @@ export const stepUpActions = [
   'withdrawal.create',
   'account.unfreeze',
   'member.change',
+  'subAccount.move',
+  'webhook.change',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

@@ -24,6 +24,7 @@ import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
+import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 
 export interface Features {
@@ -52,6 +53,7 @@ export function createFeatures(deps: Deps): Features {
       createFilesFeature(deps),
       ...createKycFeatures(deps),
       createTransferFeature(deps),
+      createSubAccountsFeature(deps),
       createApiKeysFeature(deps, secrets),
       createMembersFeature(deps),
       createOpenApiFeature(deps),

@@ -39,8 +39,10 @@ export {
   findDiscrepancies,
   openAccount,
   platformBalance,
+  totalsOf,
   type Balance,
   type Discrepancy,
+  type OwnerTotal,
 } from './balances.ts';
 export { checkLedger } from './check.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';

@@ -16,12 +16,15 @@ import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { anyChoice, createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
 import { uploaded } from '#server/features/files/testing/upload.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, inviteTo, makeRole } from '../harness/company.ts';
+import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
 import { signInAgain, type Somebody } from './people.ts';
@@ -123,6 +126,22 @@ const anyRole = (server: TestServer, owner: Somebody) =>
   makeRole(server, owner, `Role ${randomUUID().slice(0, 8)}`, []).then(({ id }) => id);
 const anyMember = async (server: TestServer, owner: Somebody) => (await employee(server, owner, ownerRole)).memberId;
 
+const ofSubAccount = (ask: (id: string) => Sample): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (_server, owner) => ask(await makeSubAccount(owner)),
+});
+
+/** A move to or from a sub-account of another company's, by somebody who has proved himself for it. */
+const moveBy = (order: (id: string) => { from: string; to: string }): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner, asking) => {
+    const id = await makeSubAccount(owner);
+    for (const holder of [id, owner.userId, asking.userId]) await fund(server, holder, 'BTC', '1');
+    const move = { ...order(id), asset: 'BTC', amount: '0.1' };
+    return body({ ...move, verification: await passed(server, asking, 'subAccount.move', moveValues(move)) });
+  },
+});
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'apiKeys.update id': verified(async (server, owner, asking) => {
@@ -173,6 +192,14 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const id = await anyMember(server, owner);
     return { values: removeValues(id), fields: { id } };
   }),
+  'subAccounts.getBalances Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.listHistory Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.listAddresses Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.makeAddress id': ofSubAccount((id) => body({ id, asset: 'BTC', network: 'BTC' })),
+  'subAccounts.rename id': ofSubAccount((id) => body({ id, label: 'Mine' })),
+  'subAccounts.archive id': ofSubAccount((id) => body({ id, isArchived: true })),
+  'subAccounts.move from': moveBy((from) => ({ from, to: mainAccount })),
+  'subAccounts.move to': moveBy((to) => ({ from: mainAccount, to })),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),
   ),

@@ -17,8 +17,6 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/Cash/Cash/GetCurrency',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
   'GET main /api/services/app/Assets/GetUserDepositWithdrawalAssetsHistory',
-  'GET main /api/services/app/Assets/GetCloudWalletAssets',
-  'GET main /api/services/app/Assets/GetCloudWalletAssetsHistory',
   'GET main /api/services/app/Assets/GetUserMpcInfo',
   'GET main /api/services/app/Assets/GetUserLegalCurrencyAssetsHistory',
   'GET main /api/services/app/Assets/GetCashAssets',
@@ -110,7 +108,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 107;
+export const notYetCeiling = 105;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

@@ -5,7 +5,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { convert, getDistribution, getRate, getSummary, getTrend, listAssets, listHistory } from './service.ts';
 
-export { convert, listAssets } from './service.ts';
+export { convert, listAssets, listHistory, valueIn, type HistoryRequest } from './service.ts';
 
 const defaultPage = 50;
 const defaultDays = 30;

@@ -3,10 +3,11 @@ import { findNetwork, type Network } from '#contract/currencies/networks.ts';
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import { platformAccount, transfer } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { creditedAccount } from '../sub-accounts/index.ts';
 import { advance } from './domain.ts';
 import type { DepositTable } from './tables.ts';
 
@@ -32,6 +33,7 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
       .where('user_id', '=', userId)
       .where('asset', '=', asset)
       .where('network', '=', networkCode)
+      .where('sub_account_id', 'is', null)
       .executeTakeFirst();
   const known = await find();
   if (known) return { ...known, network };
@@ -40,6 +42,7 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
     .insertInto('deposit_address')
     .values({
       user_id: userId,
+      sub_account_id: null,
       asset,
       network: networkCode,
       address: made.address,
@@ -87,7 +90,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
 async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigint): Promise<DepositTable> {
   const owner = await tx
     .selectFrom('deposit_address')
-    .select('user_id')
+    .select(['user_id', 'sub_account_id'])
     .where('network', '=', event.network)
     .where('asset', '=', event.asset)
     .where('address', '=', event.address)
@@ -100,6 +103,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
     .values({
       id: deps.ids.uuid(),
       user_id: owner.user_id,
+      sub_account_id: owner.sub_account_id,
       asset: event.asset,
       network: event.network,
       address: event.address,
@@ -134,7 +138,7 @@ async function credit(tx: Tx, deposit: DepositTable, asset: AssetCode): Promise<
     reference: deposit.id,
     key: `deposit:${deposit.id}:credit`,
     from: platformAccount(asset, 'custody'),
-    to: customerAccount(deposit.user_id, asset, 'available'),
+    to: await creditedAccount(tx, deposit, asset),
     amount: BigInt(deposit.amount),
   });
 }

@@ -2,7 +2,10 @@ import type { CryptoDepositState } from '#contract/deposits/states.ts';
 
 export interface DepositTable {
   id: string;
+  /** Who answers for it. */
   user_id: string;
+  /** Whom it is credited to, where that is not the user's own account. */
+  sub_account_id: string | null;
   asset: string;
   network: string;
   address: string;
@@ -24,6 +27,7 @@ declare module '#server/platform/database.ts' {
     deposit: DepositTable;
     deposit_address: {
       user_id: string;
+      sub_account_id: string | null;
       asset: string;
       network: string;
       address: string;

@@ -29,6 +29,8 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'withdrawal.create': ['withdraw money', '提现'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change the members of your company', '变更企业成员'],
+  'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
+  'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
 };
 
 function wordsFor(action: string, locale: Locale): string {

@@ -6,6 +6,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'deposit.credit': msg`Deposit`,
   'transfer.send': msg`Internal transfer`,
+  'subAccount.move': msg`Move between own accounts`,
 };
 
 /** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */

@@ -11,6 +11,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.read': msg`See transfers`,
   'transfers.create': msg`Send transfers`,
   'members.read': msg`See members and roles`,
+  'subAccounts.read': msg`See sub-accounts`,
+  'subAccounts.manage': msg`Manage sub-accounts and move money between them`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {

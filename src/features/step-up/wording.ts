@@ -24,6 +24,8 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'withdrawal.create': msg`Withdraw`,
   'account.unfreeze': msg`Unfreeze the account`,
   'member.change': msg`Change a member`,
+  'subAccount.move': msg`Move money between accounts of the company`,
+  'webhook.change': msg`Change webhooks`,
 };
 
 /** A way to prove oneself, as the choice of ways names it. */

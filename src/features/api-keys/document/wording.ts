@@ -12,6 +12,12 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   makeDepositAddress: msg`The account’s own address for a coin on a network: made at the first asking, the same from then on.`,
   listDeposits: msg`Deposits, newest first.`,
   listTransfers: msg`Transfers between accounts, sent and received, newest first.`,
+  listSubAccounts: msg`List a company’s sub-accounts`,
+  getSubAccountBalances: msg`Read a sub-account’s balances`,
+  listSubAccountHistory: msg`List a sub-account’s movements`,
+  makeSubAccountAddress: msg`Get a sub-account’s deposit address`,
+  createSubAccount: msg`Create a sub-account (with an Idempotency-Key header)`,
+  moveBetweenAccounts: msg`Move money between the main account and sub-accounts (with an Idempotency-Key header)`,
   getQuote: msg`What an amount of one asset is in another, at the price of now.`,
 };
 
