@@ -20,6 +20,7 @@ import { sessionSchemas } from './session/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
+import { webhooksSchemas } from './webhooks/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
@@ -44,4 +45,5 @@ export const allSchemas = {
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,
   transfer: transferSchemas,
+  webhooks: webhooksSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

@@ -20,6 +20,7 @@ import { session } from './session/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
+import { webhooks } from './webhooks/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
@@ -44,6 +45,7 @@ export const areas = {
   stepUp,
   subAccounts,
   transfer,
+  webhooks,
 };
 
 /** Every declared call. */

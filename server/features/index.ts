@@ -26,6 +26,7 @@ import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes }
 import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
+import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -54,6 +55,7 @@ export function createFeatures(deps: Deps): Features {
       ...createKycFeatures(deps),
       createTransferFeature(deps),
       createSubAccountsFeature(deps),
+      createWebhooksFeature(deps, secrets),
       createApiKeysFeature(deps, secrets),
       createMembersFeature(deps),
       createOpenApiFeature(deps),
@@ -65,6 +67,7 @@ export function createFeatures(deps: Deps): Features {
       ...depositTasks(deps),
       ...fileTasks(deps),
       ...kycTasks(deps),
+      ...webhookTasks(deps, secrets),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -80,6 +83,7 @@ export function createFeatures(deps: Deps): Features {
     schedules: [
       ...fileSchedules,
       ...kycSchedules,
+      ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

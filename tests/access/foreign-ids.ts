@@ -17,6 +17,8 @@ import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { anyChoice, createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
@@ -142,6 +144,28 @@ const moveBy = (order: (id: string) => { from: string; to: string }): ForeignId 
   },
 });
 
+async function endpoint(server: TestServer, owner: Somebody): Promise<string> {
+  const url = 'http://localhost:1/';
+  await server.db.deleteFrom('webhook_endpoint').where('company_id', '=', owner.userId).execute();
+  const verification = await passed(server, owner, 'webhook.change', webhookValues.create(url));
+  return (await owner.device.ask(webhooks.createEndpoint, { body: { url, events: [], verification } })).id;
+}
+
+type EndpointFields = (server: TestServer, id: string, asking: Somebody) => Promise<Record<string, unknown>>;
+
+const ofEndpoint = (make: EndpointFields): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner, asking) => body(await make(server, await endpoint(server, owner), asking)),
+});
+
+const ofDelivery = (ask: (id: string) => Sample): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner) => {
+    const id = await endpoint(server, owner);
+    return ask((await owner.device.ask(webhooks.sendTest, { body: { id } })).id);
+  },
+});
+
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'apiKeys.update id': verified(async (server, owner, asking) => {
@@ -200,6 +224,22 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'subAccounts.archive id': ofSubAccount((id) => body({ id, isArchived: true })),
   'subAccounts.move from': moveBy((from) => ({ from, to: mainAccount })),
   'subAccounts.move to': moveBy((to) => ({ from: mainAccount, to })),
+  'webhooks.rotateSecret id': ofEndpoint(async (server, id, asking) => ({
+    id,
+    verification: await passed(server, asking, 'webhook.change', webhookValues.rotate(id)),
+  })),
+  'webhooks.deleteEndpoint id': ofEndpoint(async (server, id, asking) => ({
+    id,
+    verification: await passed(server, asking, 'webhook.change', webhookValues.remove(id)),
+  })),
+  'webhooks.setActive id': ofEndpoint(async (_server, id) => ({ id, isActive: true })),
+  'webhooks.sendTest id': ofEndpoint(async (_server, id) => ({ id })),
+  'webhooks.listDeliveries EndpointId': {
+    among: 'verifiedCompanies',
+    make: async (server, owner) => ({ query: { EndpointId: await endpoint(server, owner) } }),
+  },
+  'webhooks.getDelivery Id': ofDelivery((Id) => ({ query: { Id } })),
+  'webhooks.replay id': ofDelivery((id) => body({ id })),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),
   ),

@@ -8,6 +8,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { creditedAccount } from '../sub-accounts/index.ts';
+import { tellOfDeposit } from './events.ts';
 import { advance } from './domain.ts';
 import type { DepositTable } from './tables.ts';
 
@@ -76,6 +77,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
     if (step.isCredited) await credit(tx, deposit, asset);
     await note(deps, tx, deposit, step.statuses.at(-1) ?? deposit.status, confirmations);
     if (step.statuses.length === 0) return;
+    await tellOfDeposit(tx, deps, deposit, step.statuses, confirmations);
     await writeAudit(tx, {
       actor: { kind: 'system', id: 'chain' },
       action: 'deposit.advance',

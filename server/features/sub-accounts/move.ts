@@ -10,6 +10,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
 import { companyOf, lockSubAccounts } from './store.ts';
 
 /**
@@ -78,6 +79,7 @@ async function post(deps: Deps, tx: Tx, context: Context, companyId: string, ord
     to: account(to),
     amount: units,
   });
+  await emitEvent(tx, deps, companyId, 'subAccount.moved', moved);
   const { userId, apiKeyId = null } = sessionOf(context);
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },

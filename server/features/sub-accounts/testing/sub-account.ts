@@ -17,7 +17,12 @@ export async function makeSubAccount({ device }: Company, reference: string = ra
 }
 
 /** Moves money, with a security verification of its own. */
-export async function tryMove(deps: Deps, { device, userId }: Company, order: Move, idempotencyKey: string = randomUUID()) {
+export async function tryMove(
+  deps: Deps,
+  { device, userId }: Company,
+  order: Move,
+  idempotencyKey: string = randomUUID(),
+) {
   const verification = await insertPassedStepUp(deps, userId, 'subAccount.move', moveValues(order));
   return device.call(subAccounts.move, { body: { ...order, verification } }, { idempotencyKey });
 }
