@@ -41,6 +41,7 @@ import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/a
 import { Route as DashboardAccountUserInfoRouteImport } from './routes/dashboard/account/userInfo'
 import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/account/verifiy'
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
+import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
@@ -227,6 +228,12 @@ const DashboardAssetsIndexRoute = DashboardAssetsIndexRouteImport.update({
   path: '/dashboard/assets/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAssetsSubAccountsRoute =
+  DashboardAssetsSubAccountsRouteImport.update({
+    id: '/dashboard/assets/sub-accounts',
+    path: '/dashboard/assets/sub-accounts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardConvertIndexRoute = DashboardConvertIndexRouteImport.update({
   id: '/dashboard/convert/',
   path: '/dashboard/convert/',
@@ -399,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
+  '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -457,6 +465,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
+  '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -516,6 +525,7 @@ export interface FileRoutesById {
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
+  '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
+    | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
@@ -634,6 +645,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
+    | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
@@ -692,6 +704,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
+    | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
     | '/dashboard/operator/security'
     | '/dashboard/operator/verifications'
@@ -751,6 +764,7 @@ export interface RootRouteChildren {
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
+  DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
@@ -1005,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/sub-accounts': {
+      id: '/dashboard/assets/sub-accounts'
+      path: '/dashboard/assets/sub-accounts'
+      fullPath: '/dashboard/assets/sub-accounts'
+      preLoaderRoute: typeof DashboardAssetsSubAccountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/convert/': {
       id: '/dashboard/convert/'
       path: '/dashboard/convert'
@@ -1207,6 +1228,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
+  DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,

@@ -55,6 +55,12 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'overview', label: msg`Overview`, to: '/dashboard/overview' },
       { id: 'digital', label: msg`Digital account`, to: '/dashboard/assets/digital' },
       { id: 'global', label: msg`Global account`, to: '/dashboard/assets/global' },
+      {
+        id: 'sub-accounts',
+        label: msg`Sub-accounts`,
+        to: '/dashboard/assets/sub-accounts',
+        permission: 'subAccounts.read',
+      },
     ],
   },
   {

@@ -1,0 +1,2 @@
+/** Digital assets: what other screens show of them. */
+export { kindName } from './wording.ts';
