@@ -24,8 +24,10 @@ import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
+import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
 import { withdrawalsSchemas } from './withdrawals/schemas.ts';
+import { webhooksSchemas } from './webhooks/schemas.ts';
 
 /** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
@@ -54,6 +56,8 @@ export const allSchemas = {
   security: securitySchemas,
   session: sessionSchemas,
   stepUp: stepUpSchemas,
+  subAccounts: subAccountsSchemas,
   transfer: transferSchemas,
   withdrawals: withdrawalsSchemas,
+  webhooks: webhooksSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

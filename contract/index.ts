@@ -24,8 +24,10 @@ import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
 import { stepUp } from './step-up/calls.ts';
+import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
 import { withdrawals } from './withdrawals/calls.ts';
+import { webhooks } from './webhooks/calls.ts';
 
 /** Every area's calls, one line an area: plain data, without schemas. */
 export const areas = {
@@ -54,8 +56,10 @@ export const areas = {
   security,
   session,
   stepUp,
+  subAccounts,
   transfer,
   withdrawals,
+  webhooks,
 };
 
 /** Every declared call. */

@@ -43,6 +43,7 @@ import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/a
 import { Route as DashboardAccountUserInfoRouteImport } from './routes/dashboard/account/userInfo'
 import { Route as DashboardAccountVerifiyRouteImport } from './routes/dashboard/account/verifiy'
 import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/assets/index'
+import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
@@ -245,6 +246,12 @@ const DashboardAssetsIndexRoute = DashboardAssetsIndexRouteImport.update({
   path: '/dashboard/assets/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAssetsSubAccountsRoute =
+  DashboardAssetsSubAccountsRouteImport.update({
+    id: '/dashboard/assets/sub-accounts',
+    path: '/dashboard/assets/sub-accounts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardConvertIndexRoute = DashboardConvertIndexRouteImport.update({
   id: '/dashboard/convert/',
   path: '/dashboard/convert/',
@@ -455,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
+  '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -521,6 +529,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
+  '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -588,6 +597,7 @@ export interface FileRoutesById {
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
   '/dashboard/account/userInfo': typeof DashboardAccountUserInfoRoute
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
+  '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
+    | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
@@ -722,6 +733,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
+    | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
@@ -788,6 +800,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/record'
     | '/dashboard/account/userInfo'
     | '/dashboard/account/verifiy'
+    | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
@@ -855,6 +868,7 @@ export interface RootRouteChildren {
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
   DashboardAccountUserInfoRoute: typeof DashboardAccountUserInfoRoute
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
+  DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
@@ -1129,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAssetsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/assets/sub-accounts': {
+      id: '/dashboard/assets/sub-accounts'
+      path: '/dashboard/assets/sub-accounts'
+      fullPath: '/dashboard/assets/sub-accounts'
+      preLoaderRoute: typeof DashboardAssetsSubAccountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/convert/': {
       id: '/dashboard/convert/'
       path: '/dashboard/convert'
@@ -1375,6 +1396,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
   DashboardAccountUserInfoRoute: DashboardAccountUserInfoRoute,
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
+  DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,

@@ -12,8 +12,8 @@ test('an owner may do whatever an employee can be given, and decides alone who b
   expect(grantablePermissions).not.toContain('members.manage');
 });
 
-test('a person has nothing to do with the members of companies', () => {
-  expect(permissionsOf(['individual']).filter((permission) => permission.startsWith('members.'))).toEqual([]);
+test('a person has nothing to do with the members and the sub-accounts of companies', () => {
+  expect(permissionsOf(['individual']).filter((permission) => /^(members|subAccounts)\./.test(permission))).toEqual([]);
 });
 
 test('an employee has no permission by being one, and an unknown role none at all', () => {

@@ -15,6 +15,8 @@ export const grantablePermissions = [
   'addresses.manage',
   'wallets.read',
   'wallets.manage',
+  'subAccounts.read',
+  'subAccounts.manage',
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 
@@ -33,7 +35,7 @@ export type AccountPermission = GrantablePermission | (typeof ownerPermissions)[
 export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'dealer', 'operator', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
-const ofCompanies: readonly Permission[] = ['members.read', 'members.manage'];
+const ofCompanies: readonly Permission[] = ['members.read', 'members.manage', 'subAccounts.read', 'subAccounts.manage'];
 
 /** What each role may do; an employee's custom role adds to nothing. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {

@@ -19,6 +19,17 @@ const signed = [
 const rateLimit = { max: 3000, windowS: 60 };
 const read = { access: { apiKey: 'read' }, offline: 'never', errors: signed, rateLimit } as const;
 
+const companyRead = {
+  ...read,
+  access: { apiKey: 'read', kycStatus: 3 },
+  errors: [...signed, 60013, 'subAccount:companiesOnly'],
+} as const;
+/**
+ * What changes who has the money needs a key that may withdraw, as a move out of an account does to that account what
+ * a withdrawal does; a key that may trade exchanges what an account has, and leaves it there.
+ */
+const companyMove = { ...companyRead, access: { apiKey: 'withdraw', kycStatus: 3 }, idempotency: 'required' } as const;
+
 /** The public API for programs, signed with an API key (`rules.ts` says how). */
 export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
   getTime: {
@@ -68,6 +79,45 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
       "Withdraws to one of the key's addresses (`address`, or `address:tag`); the second time under one order number is refused",
   },
   listWithdrawals: { ...read, method: 'GET', path: `${base}/withdrawals`, summary: 'Withdrawals, newest first' },
+  listSubAccounts: {
+    ...companyRead,
+    method: 'GET',
+    path: `${base}/sub-accounts`,
+    summary: "A company's sub-accounts, newest first, each with its worth",
+  },
+  getSubAccountBalances: {
+    ...companyRead,
+    method: 'GET',
+    path: `${base}/sub-accounts/balances`,
+    summary: "A sub-account's assets with their parts and their value in the pricing currency",
+  },
+  listSubAccountHistory: {
+    ...companyRead,
+    method: 'GET',
+    path: `${base}/sub-accounts/history`,
+    summary: "Movements of a sub-account's available balances, newest first",
+  },
+  makeSubAccountAddress: {
+    ...companyRead,
+    method: 'POST',
+    path: `${base}/sub-accounts/deposit-addresses`,
+    errors: [...companyRead.errors, 40017, 60002, 'subAccount:archived'],
+    summary: "A sub-account's own address for a coin on a network: made at the first asking, the same from then on",
+  },
+  createSubAccount: {
+    ...companyMove,
+    method: 'POST',
+    path: `${base}/sub-accounts`,
+    errors: [...companyRead.errors, 'subAccount:exists', 'subAccount:tooMany'],
+    summary: 'Makes a sub-account under a reference that the company has not used; needs an Idempotency-Key',
+  },
+  moveBetweenAccounts: {
+    ...companyMove,
+    method: 'POST',
+    path: `${base}/sub-accounts/moves`,
+    errors: [...companyRead.errors, 40001, 50014, 60005, 60028, 'security:blocked', 'subAccount:archived'],
+    summary: "Moves an asset between `main`, the company's own account, and its sub-accounts; needs an Idempotency-Key",
+  },
   getQuote: {
     ...read,
     method: 'GET',

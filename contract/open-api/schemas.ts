@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
 import { ApiKey } from '../api-keys/schemas.ts';
-import { AssetLine } from '../assets/schemas.ts';
+import { AssetLine, assetsSchemas, HistoryItem } from '../assets/schemas.ts';
 import { currenciesSchemas } from '../currencies/schemas.ts';
 import { depositsSchemas, Deposit } from '../deposits/schemas.ts';
 import { cryptoDepositStates } from '../deposits/states.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import {
+  Moved,
+  newAddress,
+  newMove,
+  newSubAccount,
+  SubAccount,
+  SubAccountBalances,
+  SubAccountList,
+} from '../sub-accounts/schemas.ts';
 import { Transfer } from '../transfer/schemas.ts';
 import { programOrderFields, Withdrawal, WithdrawalPage } from '../withdrawals/schemas.ts';
 import { withdrawalStates } from '../withdrawals/states.ts';
@@ -71,6 +80,36 @@ export const openApiSchemas = {
     ),
     result: WithdrawalPage,
   },
+  listSubAccounts: {
+    query: Type.Object(
+      {
+        /** In the label or at the start of the reference. */
+        search: Type.Optional(Type.String({ maxLength: 64 })),
+        isArchived: Type.Optional(Type.Boolean()),
+        cursor: Cursor,
+        limit: Limit,
+      },
+      strict,
+    ),
+    result: SubAccountList,
+  },
+  getSubAccountBalances: { query: Type.Object({ id: Uuid }, strict), result: SubAccountBalances },
+  listSubAccountHistory: {
+    query: Type.Object(
+      {
+        id: Uuid,
+        asset: Type.Optional(AssetCodeText),
+        /** From the last page's `nextCursor`. */
+        cursor: assetsSchemas.listHistory.query.properties.Cursor,
+        limit: Limit,
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()) }, strict),
+  },
+  makeSubAccountAddress: { body: Type.Object(newAddress, strict), result: depositsSchemas.getAddress.result },
+  createSubAccount: { body: Type.Object(newSubAccount, strict), result: SubAccount },
+  moveBetweenAccounts: { body: Type.Object(newMove, strict), result: Moved },
   getQuote: {
     query: Type.Object({ from: AssetCodeText, to: AssetCodeText, amount: Decimal }, strict),
     /** What the amount is in the other asset, and the price of one. */

@@ -221,6 +221,25 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'subAccount:companiesOnly': {
+    meaning: 'sub-accounts and webhooks are for companies',
+    status: 403,
+    reaction: 'toast',
+  },
+  'subAccount:exists': { meaning: 'the company has used this reference', status: 409, reaction: 'toast' },
+  'subAccount:tooMany': {
+    meaning: 'the company has as many sub-accounts as it may have',
+    status: 409,
+    reaction: 'toast',
+  },
+  'subAccount:notEmpty': { meaning: 'the sub-account still has a balance', status: 409, reaction: 'toast' },
+  'subAccount:archived': { meaning: 'the sub-account is archived; take it back first', status: 409, reaction: 'toast' },
+  'webhook:tooMany': { meaning: 'the company has as many endpoints as it may have', status: 409, reaction: 'toast' },
+  'webhook:address': {
+    meaning: 'the address is not one that webhooks are sent to: https, and no private network',
+    status: 400,
+    reaction: 'toast',
+  },
   'kyc:exists': { meaning: 'an application was begun already; change that one', status: 409, reaction: 'toast' },
   'kyc:underReview': {
     meaning: 'the application is under review; nothing can be changed meanwhile',

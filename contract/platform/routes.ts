@@ -93,6 +93,13 @@ export const routes = {
   '/dashboard/assets/global/withdraw': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/assets/global/address': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/assets/sub-accounts': {
+    auth: true,
+    permissions: ['subAccounts.read'],
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/ramp': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/ramp/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/convert': { auth: true, hidesFooter: true, isFixedLayout: true },

@@ -27,6 +27,8 @@ export const stepUpActions = [
   'address.add',
   'address.allowListOff',
   'multiSig.sign',
+  'subAccount.move',
+  'webhook.change',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

@@ -29,6 +29,7 @@ import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
+import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 import {
   createWithdrawalsFeature,
@@ -36,6 +37,7 @@ import {
   withdrawalSchedules,
   withdrawalTasks,
 } from './withdrawals/index.ts';
+import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -71,6 +73,8 @@ export function createFeatures(deps: Deps): Features {
       createTransferFeature(deps),
       createWithdrawalsFeature(deps),
       createAddressesFeature(deps),
+      createSubAccountsFeature(deps),
+      createWebhooksFeature(deps, secrets),
       createApiKeysFeature(deps, secrets),
       createLiabilitiesFeature(deps),
       createMembersFeature(deps),
@@ -89,6 +93,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
+      ...webhookTasks(deps, secrets),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -108,6 +113,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalSchedules,
       ...liabilitySchedules,
       ...multiSigSchedules,
+      ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

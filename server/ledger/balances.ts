@@ -52,6 +52,29 @@ export async function balances(db: Queryable, owner: string): Promise<Balance[]>
   });
 }
 
+/** What one owner has of one asset, of every kind together. */
+export interface OwnerTotal {
+  readonly owner: string;
+  readonly asset: AssetCode;
+  readonly total: bigint;
+}
+
+/** What each of many owners has, asset by asset: one reading for a whole list. */
+export async function totalsOf(db: Queryable, owners: readonly string[]): Promise<OwnerTotal[]> {
+  if (owners.length === 0) return [];
+  assert(!owners.includes(platform), 'the platform’s balances are read by platformBalance');
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['owner', 'asset', (eb) => eb.fn.sum<string>('balance').as('total')])
+    .where('owner', 'in', [...owners])
+    .groupBy(['owner', 'asset'])
+    .execute();
+  return rows.map(({ owner, asset, total }) => {
+    assert(isAssetCode(asset), `${asset} is an asset`);
+    return { owner, asset, total: BigInt(total) };
+  });
+}
+
 interface AccountRow {
   readonly kind: string;
   readonly balance: string;

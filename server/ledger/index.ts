@@ -39,8 +39,10 @@ export {
   findDiscrepancies,
   openAccount,
   platformBalance,
+  totalsOf,
   type Balance,
   type Discrepancy,
+  type OwnerTotal,
 } from './balances.ts';
 export { liabilities, platformPositions, type Liability } from './liabilities.ts';
 export { checkLedger } from './check.ts';

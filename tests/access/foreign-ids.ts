@@ -21,6 +21,9 @@ import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookValues } from '#contract/webhooks/rules.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
@@ -38,14 +41,15 @@ import {
 import {
   applied,
   confirm,
-  fund,
   pin,
   setPin,
   strange,
   type Withdrawer,
 } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { employee, inviteTo, makeRole } from '../harness/company.ts';
+import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
 import { signInAgain, somebody, type Somebody } from './people.ts';
@@ -107,10 +111,11 @@ async function setFundPassword({ db, deps }: TestServer, { userId }: Somebody): 
 const litecoin = () => ({ asset: 'LTC', network: 'LTC', address: strange('LTC', 'LTC'), amount: '1' });
 
 /** An application of the owner's to withdraw, not yet confirmed. */
-async function withdrawalRequest({ db, deps }: TestServer, owner: Withdrawer) {
+async function withdrawalRequest(server: TestServer, owner: Withdrawer) {
+  const { db, deps } = server;
   // Whatever else was tried with these people blocked them.
   await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', owner.userId).execute();
-  await fund(deps, owner.userId, 'LTC', 10n ** 9n);
+  await fund(server, owner.userId, 'LTC', '10');
   await setPin(deps, owner.userId);
   return applied(deps, owner, litecoin());
 }
@@ -247,6 +252,43 @@ async function reviewedDeposit({ db, deps }: TestServer, { userId }: Somebody): 
 }
 
 const refund = (id: string) => ({ id, address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', tag: null });
+const ofSubAccount = (ask: (id: string) => Sample): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (_server, owner) => ask(await makeSubAccount(owner)),
+});
+
+/** A move to or from a sub-account of another company's, by somebody who has proved himself for it. */
+const moveBy = (order: (id: string) => { from: string; to: string }): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner, asking) => {
+    const id = await makeSubAccount(owner);
+    for (const holder of [id, owner.userId, asking.userId]) await fund(server, holder, 'BTC', '1');
+    const move = { ...order(id), asset: 'BTC', amount: '0.1' };
+    return body({ ...move, verification: await passed(server, asking, 'subAccount.move', moveValues(move)) });
+  },
+});
+
+async function endpoint(server: TestServer, owner: Somebody): Promise<string> {
+  const url = 'http://localhost:1/';
+  await server.db.deleteFrom('webhook_endpoint').where('company_id', '=', owner.userId).execute();
+  const verification = await passed(server, owner, 'webhook.change', webhookValues.create(url));
+  return (await owner.device.ask(webhooks.createEndpoint, { body: { url, events: [], verification } })).id;
+}
+
+type EndpointFields = (server: TestServer, id: string, asking: Somebody) => Promise<Record<string, unknown>>;
+
+const ofEndpoint = (make: EndpointFields): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner, asking) => body(await make(server, await endpoint(server, owner), asking)),
+});
+
+const ofDelivery = (ask: (id: string) => Sample): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner) => {
+    const id = await endpoint(server, owner);
+    return ask((await owner.device.ask(webhooks.sendTest, { body: { id } })).id);
+  },
+});
 
 /** For each call and each field that holds an id: one of the owner's. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
@@ -343,6 +385,30 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'withdrawals.getWalletConfirmUrl id': verified(async (server, owner) =>
     body({ id: await withdrawal(server, owner, 'walletAwaitingConfirmation') }),
   ),
+  'subAccounts.getBalances Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.listHistory Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.listAddresses Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.makeAddress id': ofSubAccount((id) => body({ id, asset: 'BTC', network: 'BTC' })),
+  'subAccounts.rename id': ofSubAccount((id) => body({ id, label: 'Mine' })),
+  'subAccounts.archive id': ofSubAccount((id) => body({ id, isArchived: true })),
+  'subAccounts.move from': moveBy((from) => ({ from, to: mainAccount })),
+  'subAccounts.move to': moveBy((to) => ({ from: mainAccount, to })),
+  'webhooks.rotateSecret id': ofEndpoint(async (server, id, asking) => ({
+    id,
+    verification: await passed(server, asking, 'webhook.change', webhookValues.rotate(id)),
+  })),
+  'webhooks.deleteEndpoint id': ofEndpoint(async (server, id, asking) => ({
+    id,
+    verification: await passed(server, asking, 'webhook.change', webhookValues.remove(id)),
+  })),
+  'webhooks.setActive id': ofEndpoint(async (_server, id) => ({ id, isActive: true })),
+  'webhooks.sendTest id': ofEndpoint(async (_server, id) => ({ id })),
+  'webhooks.listDeliveries EndpointId': {
+    among: 'verifiedCompanies',
+    make: async (server, owner) => ({ query: { EndpointId: await endpoint(server, owner) } }),
+  },
+  'webhooks.getDelivery Id': ofDelivery((Id) => ({ query: { Id } })),
+  'webhooks.replay id': ofDelivery((id) => body({ id })),
   'security.revokeSession sessionId': verified(async (server, owner) =>
     body({ sessionId: await secondSession(server, owner) }),
   ),

@@ -9,7 +9,7 @@ import { createKey, deleteKey, listKeys, updateKey } from './service.ts';
 export { expireApiKeys, turnAbnormal } from './abnormal.ts';
 export { abnormality, type KeyTerms } from './domain.ts';
 export { findKey, getKey, type FoundKey } from './find-key.ts';
-export { openSecret } from './seal.ts';
+export { openSecret, sealSecret } from './seal.ts';
 export type { ApiKeyTable } from './tables.ts';
 
 /** Keys to the open API: made, changed, deleted and listed by their owners. The face of the feature. */

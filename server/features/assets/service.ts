@@ -31,11 +31,12 @@ async function valued(
   deps: Deps,
   userId: string,
   chosen?: AssetCode,
+  owner = userId,
 ): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
   const now = deps.clock.now();
   const currency = chosen ?? (await currencyOf(deps, userId));
   const items = await Promise.all(
-    (await balances(deps.db, userId)).map(async (balance): Promise<Valued> => {
+    (await balances(deps.db, owner)).map(async (balance): Promise<Valued> => {
       const price = await deps.providers.rates.findPrice(balance.asset, currency, now);
       const value = price && valueOf(balance.total, assets[balance.asset].scale, price, assets[currency].scale);
       return { balance, value, price: price && priceText(price) };
@@ -44,9 +45,12 @@ async function valued(
   return { currency, items, now };
 }
 
-/** Each asset with its parts and its worth. */
-export async function listAssets(deps: Deps, userId: string) {
-  const { currency, items, now } = await valued(deps, userId);
+/**
+ * Each asset with its parts and its worth.
+ * @param owner whose balances, where they are not the user's own: one of his sub-accounts
+ */
+export async function listAssets(deps: Deps, userId: string, owner = userId) {
+  const { currency, items, now } = await valued(deps, userId, undefined, owner);
   return {
     currency,
     asOf: now.toISOString(),
@@ -77,6 +81,20 @@ export async function getTotalConversion(deps: Deps, userId: string, code: strin
     total: formatUnits(total, assets[currency].scale),
     unpriced: unpriced.map(({ balance }) => balance.asset),
     asOf: now.toISOString(),
+  };
+}
+
+/** What amounts of these assets are worth in a currency now, in its smallest units; nothing without a price. */
+export async function valueIn(deps: Deps, currency: AssetCode, codes: readonly AssetCode[]) {
+  const now = deps.clock.now();
+  const prices = new Map(
+    await Promise.all(
+      codes.map(async (code) => [code, await deps.providers.rates.findPrice(code, currency, now)] as const),
+    ),
+  );
+  return (asset: AssetCode, units: bigint): bigint => {
+    const price = prices.get(asset);
+    return price ? valueOf(units, assets[asset].scale, price, assets[currency].scale) : 0n;
   };
 }
 

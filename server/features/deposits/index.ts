@@ -88,6 +88,7 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
     .selectFrom('deposit')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('sub_account_id', 'is', null)
     .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
     .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status as never))
     .$if(body.UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(body.UpdatedAfter ?? 0)))

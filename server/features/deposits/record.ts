@@ -3,10 +3,11 @@ import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover } from '#contract/platform/moves.ts';
-import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import { platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import { creditedAccount } from '../sub-accounts/index.ts';
 import type { DepositRow, DepositTable } from './tables.ts';
 
 /** A deposit's row, locked: whoever moves it comes one after the other. Refuses 40007 where there is none. */
@@ -61,7 +62,7 @@ export async function credit(tx: Tx, deposit: DepositRow): Promise<void> {
     reference: deposit.id,
     key: `deposit:${deposit.id}:credit`,
     from: platformAccount(asset, deposit.is_suspended ? 'suspense' : 'custody'),
-    to: customerAccount(deposit.user_id, asset, 'available'),
+    to: await creditedAccount(tx, deposit, asset),
     amount: BigInt(deposit.amount),
   });
 }

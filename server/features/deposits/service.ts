@@ -6,6 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { tellOfDeposit } from './events.ts';
 import { advance } from './domain.ts';
 import { assetOf, credit, record, suspend } from './record.ts';
 import { screen } from './screening.ts';
@@ -35,6 +36,7 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
       .where('user_id', '=', userId)
       .where('asset', '=', asset)
       .where('network', '=', networkCode)
+      .where('sub_account_id', 'is', null)
       .executeTakeFirst();
   const known = await find();
   if (known) return { ...known, network };
@@ -43,6 +45,7 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
     .insertInto('deposit_address')
     .values({
       user_id: userId,
+      sub_account_id: null,
       asset,
       network: networkCode,
       address: made.address,
@@ -78,6 +81,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
     const change = waits ? { confirmations, review_reason: reviewReason, is_suspended: true } : { confirmations };
     await record(deps, tx, deposit, step.statuses, change);
     if (step.statuses.length === 0) return;
+    await tellOfDeposit(tx, deps, deposit, step.statuses, confirmations);
     await writeAudit(tx, {
       actor: { kind: 'system', id: 'chain' },
       action: 'deposit.advance',
@@ -92,7 +96,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
 async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigint): Promise<DepositRow> {
   const owner = await tx
     .selectFrom('deposit_address')
-    .select('user_id')
+    .select(['user_id', 'sub_account_id'])
     .where('network', '=', event.network)
     .where('asset', '=', event.asset)
     .where('address', '=', event.address)
@@ -105,6 +109,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
     .values({
       id: deps.ids.uuid(),
       user_id: owner.user_id,
+      sub_account_id: owner.sub_account_id,
       asset: event.asset,
       network: event.network,
       address: event.address,

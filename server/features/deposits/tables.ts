@@ -13,7 +13,10 @@ export interface Step {
 
 export interface DepositTable {
   id: string;
+  /** Who answers for it. */
   user_id: string;
+  /** Whom it is credited to, where that is not the user's own account. */
+  sub_account_id: string | null;
   asset: string;
   network: string;
   address: string;
@@ -74,6 +77,7 @@ declare module '#server/platform/database.ts' {
     };
     deposit_address: {
       user_id: string;
+      sub_account_id: string | null;
       asset: string;
       network: string;
       address: string;

@@ -8,6 +8,14 @@ import { getKey } from '../api-keys/index.ts';
 import { convert, listAssets } from '../assets/index.ts';
 import { listCoins } from '../currencies/index.ts';
 import { listDeposits, showAddress } from '../deposits/index.ts';
+import {
+  createSubAccount,
+  getBalances,
+  getHistory,
+  listSubAccounts,
+  makeAddress,
+  moveMoney,
+} from '../sub-accounts/index.ts';
 import { listTransfers } from '../transfer/index.ts';
 import { listWithdrawals, withdrawByKey } from '../withdrawals/index.ts';
 
@@ -48,6 +56,13 @@ export function createOpenApiFeature(deps: Deps): Feature {
         Cursor: query.cursor,
         MaxResultCount: query.limit,
       }),
+    listSubAccounts: async (context, { query }) => listSubAccounts(deps, context, query),
+    getSubAccountBalances: async (context, { query }) => getBalances(deps, context, query.id),
+    listSubAccountHistory: async (context, { query: { id, asset, cursor, limit = defaultPage } }) =>
+      getHistory(deps, context, id, { asset, cursor, limit, updatedAfter: undefined }),
+    makeSubAccountAddress: async (context, { body }) => makeAddress(deps, context, body),
+    createSubAccount: async (context, { body }) => createSubAccount(deps, context, body),
+    moveBetweenAccounts: async (context, { body }) => moveMoney(deps, context, body),
     getQuote: async (_context, { query: { from, to, amount } }) => {
       const { amount: value, price, asOf } = await convert(deps, from, to, amount);
       return { from, to, amount, value, price, asOf };

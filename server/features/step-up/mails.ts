@@ -33,6 +33,8 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'address.add': ['add to your address book', '添加提现地址'],
   'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
   'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
+  'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
+  'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
 };
 
 function wordsFor(action: string, locale: Locale): string {

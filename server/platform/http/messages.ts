@@ -145,6 +145,19 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'This invitation went to another email address. Sign in with that one',
     '该邀请发送至其他邮箱，请使用该邮箱对应的账户登录',
   ],
+  'subAccount:companiesOnly': ['This is for company accounts', '该功能仅向企业账户开放'],
+  'subAccount:exists': ['The company has a sub-account with this reference', '该编号已被其他子账户使用'],
+  'subAccount:tooMany': ['The company has as many sub-accounts as it can have', '子账户数量已达上限'],
+  'subAccount:notEmpty': [
+    'This sub-account still has a balance. Move it out first',
+    '该子账户仍有余额，请先将资产转出',
+  ],
+  'subAccount:archived': ['This sub-account is archived. Take it back first', '该子账户已归档，请先恢复'],
+  'webhook:tooMany': ['The company has as many endpoints as it can have', '回调地址数量已达上限'],
+  'webhook:address': [
+    'Webhooks cannot be sent to this address. It has to be https on a public network',
+    '无法向该地址发送回调，须为公网 https 地址',
+  ],
   'kyc:exists': ['You have begun your verification already', '您已开始认证，请在原申请中修改'],
   'kyc:underReview': [
     'Your verification is under review. Please wait for the decision',

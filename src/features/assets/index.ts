@@ -2,3 +2,4 @@
 export { toCsv } from './csv.ts';
 export { placesOf } from './places.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
+export { kindName } from './wording.ts';

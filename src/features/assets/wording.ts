@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.send': msg`Internal transfer`,
   'withdrawal.hold': msg`Withdrawal`,
   'withdrawal.release': msg`Withdrawal given back`,
+  'subAccount.move': msg`Move between own accounts`,
 };
 
 /** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */

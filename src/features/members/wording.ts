@@ -17,6 +17,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'addresses.manage': msg`Change the address book`,
   'wallets.read': msg`See multi-signature wallets`,
   'wallets.manage': msg`Create multi-signature wallets and propose withdrawals from them`,
+  'subAccounts.read': msg`See sub-accounts`,
+  'subAccounts.manage': msg`Manage sub-accounts and move money between them`,
 };
 
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {

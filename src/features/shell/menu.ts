@@ -56,6 +56,12 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'digital', label: msg`Digital account`, to: '/dashboard/assets/digital' },
       { id: 'wallets', label: msg`Multi-signature wallets`, to: '/dashboard/assets/digital/wallets' },
       { id: 'global', label: msg`Global account`, to: '/dashboard/assets/global' },
+      {
+        id: 'sub-accounts',
+        label: msg`Sub-accounts`,
+        to: '/dashboard/assets/sub-accounts',
+        permission: 'subAccounts.read',
+      },
     ],
   },
   {

@@ -28,6 +28,8 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'address.add': msg`Add to the address book`,
   'address.allowListOff': msg`Allow other addresses again`,
   'multiSig.sign': msg`Sign for a multi-signature wallet`,
+  'subAccount.move': msg`Move money between accounts of the company`,
+  'webhook.change': msg`Change webhooks`,
 };
 
 /** A way to prove oneself, as the choice of ways names it. */

@@ -125,7 +125,7 @@ async function freeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<DepositR
     kind: 'deposit.freeze',
     reference: deposit.id,
     key: `deposit:${deposit.id}:freeze:${deposit.steps.length}`,
-    owner: deposit.user_id,
+    owner: deposit.sub_account_id ?? deposit.user_id,
     asset: assetOf(deposit),
     amount: BigInt(deposit.amount),
   });

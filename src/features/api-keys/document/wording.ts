@@ -14,6 +14,12 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   listTransfers: msg`Transfers between accounts, sent and received, newest first.`,
   createWithdrawal: msg`Withdraws coins to one of the key’s addresses; an order number works once`,
   listWithdrawals: msg`Withdrawals, newest first`,
+  listSubAccounts: msg`List a company’s sub-accounts`,
+  getSubAccountBalances: msg`Read a sub-account’s balances`,
+  listSubAccountHistory: msg`List a sub-account’s movements`,
+  makeSubAccountAddress: msg`Get a sub-account’s deposit address`,
+  createSubAccount: msg`Create a sub-account (with an Idempotency-Key header)`,
+  moveBetweenAccounts: msg`Move money between the main account and sub-accounts (with an Idempotency-Key header)`,
   getQuote: msg`What an amount of one asset is in another, at the price of now.`,
 };
 

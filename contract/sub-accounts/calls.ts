@@ -1,0 +1,75 @@
+import { defineCalls } from '../platform/call.ts';
+import type { subAccountsSchemas } from './schemas.ts';
+
+const base = '/api/services/app/SubAccounts';
+const read = { access: { permission: 'subAccounts.read', kycStatus: 3 }, offline: 'never' } as const;
+const manage = { access: { permission: 'subAccounts.manage', kycStatus: 3 }, offline: 'never' } as const;
+
+/** Accounts of a company's own customers or branches, each with its addresses and balances (wallet as a service). */
+export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts', {
+  list: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetList`,
+    errors: ['subAccount:companiesOnly'],
+    summary: 'Sub-accounts, newest first, each with its worth, and what all that match are worth',
+  },
+  getBalances: {
+    ...read,
+    method: 'GET',
+    path: '/api/services/app/Assets/GetCloudWalletAssets',
+    errors: ['subAccount:companiesOnly'],
+    summary: "A sub-account's assets with their parts and their value in the pricing currency",
+  },
+  listHistory: {
+    ...read,
+    method: 'GET',
+    path: '/api/services/app/Assets/GetCloudWalletAssetsHistory',
+    errors: ['subAccount:companiesOnly'],
+    summary: "Movements of a sub-account's available balances, newest first, by keyset",
+  },
+  listAddresses: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetAddresses`,
+    errors: ['subAccount:companiesOnly'],
+    summary: 'The deposit addresses that a sub-account has',
+  },
+  makeAddress: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/MakeAddress`,
+    errors: [40017, 60002, 'subAccount:companiesOnly', 'subAccount:archived'],
+    summary: "A sub-account's own deposit address: made at the first asking, the same from then on",
+  },
+  create: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/Create`,
+    idempotency: 'required',
+    errors: ['subAccount:companiesOnly', 'subAccount:exists', 'subAccount:tooMany'],
+    summary: 'Makes a sub-account under a reference that the company has not used; at most 1,000',
+  },
+  rename: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/Rename`,
+    errors: ['subAccount:companiesOnly'],
+    summary: "Changes a sub-account's label",
+  },
+  archive: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/Archive`,
+    errors: ['subAccount:companiesOnly', 'subAccount:notEmpty'],
+    summary: 'Puts an empty sub-account away, or takes it back; a deposit takes it back by itself',
+  },
+  move: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/Move`,
+    idempotency: 'required',
+    errors: [40001, 50002, 50014, 60005, 60028, 'security:blocked', 'subAccount:companiesOnly', 'subAccount:archived'],
+    summary: "Moves an asset between the company's main account and its sub-accounts, at once",
+  },
+});

@@ -1,0 +1,70 @@
+import { defineCalls } from '../platform/call.ts';
+import type { webhooksSchemas } from './schemas.ts';
+
+const base = '/api/services/app/Webhooks';
+const errors = ['subAccount:companiesOnly'] as const;
+const read = { access: { permission: 'subAccounts.read', kycStatus: 3 }, offline: 'never', errors } as const;
+const manage = { access: { permission: 'subAccounts.manage', kycStatus: 3 }, offline: 'never', errors } as const;
+
+/** What a company's own systems are told, and how that went. */
+export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
+  listEndpoints: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetEndpoints`,
+    summary: 'Where the company is told of events, without the secrets',
+  },
+  createEndpoint: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/CreateEndpoint`,
+    errors: [...errors, 50002, 'webhook:tooMany', 'webhook:address'],
+    summary: 'Adds an endpoint and shows its secret this once; at most 5 a company',
+  },
+  rotateSecret: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/RotateSecret`,
+    errors: [...errors, 50002],
+    summary: 'Makes a new secret and shows it this once; the one before signs for a day more',
+  },
+  deleteEndpoint: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/DeleteEndpoint`,
+    errors: [...errors, 50002],
+    summary: 'Deletes an endpoint with its delivery log',
+  },
+  setActive: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/SetActive`,
+    summary: 'Switches an endpoint off, or on again',
+  },
+  sendTest: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/SendTest`,
+    rateLimit: { max: 20, windowS: 60 },
+    summary: 'Sends an event that means nothing, to try an endpoint',
+  },
+  listDeliveries: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetDeliveries`,
+    summary: 'What was sent, newest first',
+  },
+  getDelivery: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetDelivery`,
+    summary: 'One delivery with its body and the answer to each attempt',
+  },
+  replay: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/Replay`,
+    rateLimit: { max: 60, windowS: 60 },
+    summary: 'Sends what was sent before again, under the same event id',
+  },
+});

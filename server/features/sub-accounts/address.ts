@@ -1,0 +1,61 @@
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { companyOf, getSubAccount } from './store.ts';
+
+export interface AddressOrder {
+  readonly id: string;
+  readonly asset: string;
+  readonly network: string;
+}
+
+/** A sub-account's own address for a coin on a network; made at the first asking, the same for ever. */
+export async function makeAddress(deps: Deps, context: Context, { id, asset, network: code }: AddressOrder) {
+  const companyId = companyOf(context);
+  const network = findNetwork(asset, code) ?? refuse(60002, { asset, network: code });
+  if ((await getSubAccount(deps.db, companyId, id)).archived_at) refuse('subAccount:archived');
+  if (!(await find(deps, id, asset, code))) {
+    const made = await deps.providers.chain.makeAddress(id, asset, code);
+    await deps.db
+      .insertInto('deposit_address')
+      .values({
+        user_id: companyId,
+        sub_account_id: id,
+        asset,
+        network: code,
+        address: made.address,
+        tag: made.tag,
+        made_at: deps.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const { address, tag } = must(await find(deps, id, asset, code), 'the address that was made');
+  return {
+    asset,
+    network: code,
+    address,
+    tag,
+    minimumAmount: network.minimumDeposit,
+    confirmations: network.confirmations,
+    arrivalMinutes: network.arrivalMinutes,
+  };
+}
+
+const addresses = (deps: Deps, id: string) =>
+  deps.db
+    .selectFrom('deposit_address')
+    .select(['asset', 'network', 'address', 'tag'])
+    .where('sub_account_id', '=', id)
+    .orderBy('asset')
+    .orderBy('network');
+
+const find = (deps: Deps, id: string, asset: string, network: string) =>
+  addresses(deps, id).where('asset', '=', asset).where('network', '=', network).executeTakeFirst();
+
+/** The addresses that a sub-account has. */
+export async function listAddresses(deps: Deps, context: Context, id: string) {
+  await getSubAccount(deps.db, companyOf(context), id);
+  return { items: await addresses(deps, id).execute() };
+}

@@ -1,0 +1,20 @@
+import { customerAccount, type AccountAddress } from '#server/ledger/index.ts';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import type { Tx } from '#server/platform/db.ts';
+import './tables.ts';
+
+interface Credited {
+  readonly user_id: string;
+  readonly sub_account_id: string | null;
+}
+
+/**
+ * Whose balance a deposit goes to. A sub-account is locked, and taken back where it was put away: coins that
+ * come in are never out of sight.
+ */
+export async function creditedAccount(tx: Tx, deposit: Credited, asset: AssetCode): Promise<AccountAddress> {
+  const { user_id, sub_account_id } = deposit;
+  if (sub_account_id === null) return customerAccount(user_id, asset, 'available');
+  await tx.updateTable('sub_account').set({ archived_at: null }).where('id', '=', sub_account_id).execute();
+  return customerAccount(sub_account_id, asset, 'available');
+}

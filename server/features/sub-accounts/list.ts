@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { totalsOf } from '#server/ledger/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { listAssets, listHistory, valueIn, type HistoryRequest } from '../assets/index.ts';
+import { companyOf, getSubAccount, toItem } from './store.ts';
+
+export interface ListRequest {
+  readonly search?: string | undefined;
+  readonly isArchived?: boolean | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+const defaultPage = 50;
+
+/** Sub-accounts, newest first, each with its worth; and what all that match are worth. There are 1,000 at most. */
+export async function listSubAccounts(deps: Deps, context: Context, request: ListRequest) {
+  const companyId = companyOf(context);
+  const { search = '', isArchived = false, cursor, limit = defaultPage } = request;
+  const pattern = search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const rows = await deps.db
+    .selectFrom('sub_account')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('archived_at', isArchived ? 'is not' : 'is', null)
+    .where((eb) => eb.or([eb('label', 'ilike', `%${pattern}%`), eb('reference', 'ilike', `${pattern}%`)]))
+    .orderBy(sql`id`, 'desc')
+    .execute();
+  const { currency, values } = await valuesOf(
+    deps,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  const rest = cursor === undefined ? rows : rows.filter(({ id }) => id < cursor);
+  const shown = rest.slice(0, limit);
+  const text = (units: bigint) => formatUnits(units, assets[currency].scale);
+  return {
+    currency,
+    items: shown.map((row) => ({ ...toItem(row), value: text(values.get(row.id) ?? 0n) })),
+    nextCursor: rest.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    count: rows.length,
+    total: text([...values.values()].reduce((sum, value) => sum + value, 0n)),
+    asOf: deps.clock.now().toISOString(),
+  };
+}
+
+/** What each sub-account is worth in the company's pricing currency, in its smallest units. */
+async function valuesOf(deps: Deps, companyId: string, ids: readonly string[]) {
+  const { pricing_currency } = await deps.db
+    .selectFrom('app_user')
+    .select('pricing_currency')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const currency: AssetCode = isAssetCode(pricing_currency) ? pricing_currency : 'USD';
+  const totals = await totalsOf(deps.db, ids);
+  const values = new Map<string, bigint>();
+  const valued = await valueIn(deps, currency, [...new Set(totals.map(({ asset }) => asset))]);
+  for (const { owner, asset, total } of totals) values.set(owner, (values.get(owner) ?? 0n) + valued(asset, total));
+  return { currency, values };
+}
+
+/** What a sub-account has, asset by asset, in the company's pricing currency. */
+export async function getBalances(deps: Deps, context: Context, id: string) {
+  const companyId = companyOf(context);
+  const subAccount = toItem(await getSubAccount(deps.db, companyId, id));
+  return { subAccount, ...(await listAssets(deps, companyId, id)) };
+}
+
+/** How a sub-account's balances came about. */
+export async function getHistory(deps: Deps, context: Context, id: string, request: HistoryRequest) {
+  await getSubAccount(deps.db, companyOf(context), id);
+  return listHistory(deps, id, request);
+}

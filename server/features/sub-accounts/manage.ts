@@ -1,0 +1,107 @@
+import { maxSubAccounts } from '#contract/sub-accounts/rules.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { balances } from '#server/ledger/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { companyOf, lockSubAccounts, toItem } from './store.ts';
+import type { SubAccountTable } from './tables.ts';
+
+export interface NewSubAccount {
+  readonly label: string;
+  readonly reference: string;
+}
+
+/** Makes a sub-account. The company's row is locked, so that of many at once no more go through than there is room for. */
+export async function createSubAccount(deps: Deps, context: Context, { label, reference }: NewSubAccount) {
+  const companyId = companyOf(context);
+  const command = {
+    userId: sessionOf(context).userId,
+    key: must(context.idempotencyKey, 'the idempotency key'),
+    request: { call: 'subAccounts.create', companyId, label, reference },
+  };
+  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+    await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+    await refuseTooMany(tx, companyId);
+    const row = await tx
+      .insertInto('sub_account')
+      .values({
+        id: deps.ids.uuid(),
+        company_id: companyId,
+        label: label.trim(),
+        reference,
+        created_at: deps.clock.now(),
+        archived_at: null,
+      })
+      .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) refuse('subAccount:exists', { field: 'reference' });
+    await recordChange(tx, context, 'subAccount.create', row);
+    return toItem(row);
+  });
+  return answer;
+}
+
+async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('sub_account')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxSubAccounts) refuse('subAccount:tooMany', { limit: maxSubAccounts });
+}
+
+export async function renameSubAccount(deps: Deps, context: Context, { id, label }: { id: string; label: string }) {
+  return change(deps, context, id, 'subAccount.rename', async () => ({ label: label.trim() }));
+}
+
+/** Puts a sub-account away, or takes it back. One that has anything, held or in transit, stays. */
+export async function archiveSubAccount(
+  deps: Deps,
+  context: Context,
+  { id, isArchived }: { id: string; isArchived: boolean },
+) {
+  const action = isArchived ? 'subAccount.archive' : 'subAccount.restore';
+  return change(deps, context, id, action, async (tx, row) => {
+    const isEmpty = (await balances(tx, id)).every(({ total }) => total === 0n);
+    if (isArchived && !isEmpty) refuse('subAccount:notEmpty');
+    return { archived_at: isArchived ? (row.archived_at ?? deps.clock.now()) : null };
+  });
+}
+
+async function change(
+  deps: Deps,
+  context: Context,
+  id: string,
+  action: string,
+  decide: (tx: Tx, row: SubAccountTable) => Promise<Partial<Pick<SubAccountTable, 'label' | 'archived_at'>>>,
+) {
+  const companyId = companyOf(context);
+  return deps.db.transaction().execute(async (tx) => {
+    const [row] = await lockSubAccounts(tx, companyId, [id]);
+    const next = await tx
+      .updateTable('sub_account')
+      .set(await decide(tx, must(row, 'the locked row')))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordChange(tx, context, action, next);
+    return toItem(next);
+  });
+}
+
+async function recordChange(tx: Tx, context: Context, action: string, row: SubAccountTable): Promise<void> {
+  const { userId, apiKeyId = null } = sessionOf(context);
+  await writeAudit(tx, {
+    actor: { kind: 'user', id: userId },
+    action,
+    subject: `subAccount:${row.id}`,
+    details: { companyId: row.company_id, label: row.label, reference: row.reference, apiKeyId },
+    ip: context.ip,
+    deviceId: context.deviceId,
+    requestId: context.requestId,
+  });
+}

@@ -1,0 +1,50 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { SubAccountTable } from './tables.ts';
+
+/** The company that asks. Refuses an individual, whichever way he comes. */
+export function companyOf(context: Context): string {
+  const { accountId, accountType } = sessionOf(context);
+  if (accountType !== 'merchant') refuse('subAccount:companiesOnly');
+  return accountId;
+}
+
+/** A sub-account of this company. Refuses `request:notFound`. */
+export async function getSubAccount(db: Queryable, companyId: string, id: string): Promise<SubAccountTable> {
+  const row = await db
+    .selectFrom('sub_account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
+/**
+ * Sub-accounts of this company, locked in the order of their ids: whoever archives one and whoever moves money
+ * into it come one after the other. Refuses `request:notFound`.
+ */
+export async function lockSubAccounts(tx: Tx, companyId: string, ids: readonly string[]): Promise<SubAccountTable[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('sub_account')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length === new Set(ids).size ? rows : refuse('request:notFound');
+}
+
+/** A row as the contract shows it. */
+export function toItem(row: SubAccountTable) {
+  return {
+    id: row.id,
+    label: row.label,
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '#contract/assets/calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { mainAccount, maxSubAccounts, moveValues } from '#contract/sub-accounts/rules.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { company, employee, callFor, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { twenty } from '../../../tests/harness/security.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
+import { takeReport } from '../deposits/service.ts';
+import './tables.ts';
+import { makeSubAccount, tryMove } from './testing/sub-account.ts';
+
+let server: TestServer;
+let firm: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  firm = await company(server);
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
+const create = (label: string, reference: string, idempotencyKey: string = randomUUID()) =>
+  firm.device.call(subAccounts.create, { body: { label, reference } }, { idempotencyKey });
+const short = (items: readonly { asset: string; available: string }[], asset: string) =>
+  String(Number(items.find((item) => item.asset === asset)?.available ?? '0'));
+const has = async (Id: string, asset: string) =>
+  short((await firm.device.ask(subAccounts.getBalances, { query: { Id } })).items, asset);
+const mainHas = async (asset: string) => short((await firm.device.ask(assets.listAssets)).items, asset);
+const move = (from: string, to: string, asset: string, amount: string, key?: string) =>
+  tryMove(server.deps, firm, { from, to, asset, amount }, key);
+
+describe('sub-accounts', () => {
+  test('are made under references that are used once, and found by label and reference', async () => {
+    expect((await create('Oslo branch', 'branch-1')).status).toBe(200);
+    expect(codeOf(await create('Another', 'branch-1'))).toBe('subAccount:exists');
+    const key = randomUUID();
+    const twice = [await create('Bergen 100%', 'branch-2', key), await create('Bergen 100%', 'branch-2', key)];
+    expect(twice[0]?.body).toEqual(twice[1]?.body);
+    const found = async (Search: string) =>
+      (await firm.device.ask(subAccounts.list, { query: { Search } })).items.map(({ reference }) => reference);
+    expect(await found('oslo')).toEqual(['branch-1']);
+    expect(await found('BRANCH')).toEqual(['branch-2', 'branch-1']);
+    expect(await found('0%')).toEqual(['branch-2']);
+    expect(await found('_')).toEqual([]);
+  });
+
+  test.each([
+    ['', 'r1'],
+    ['   ', 'r1'],
+    ['x'.repeat(41), 'r1'],
+    ['a\u202eb', 'r1'],
+    ['fine', ''],
+    ['fine', '-x'],
+    ['fine', 'a b'],
+    ['fine', 'x'.repeat(10_000)],
+  ])('with the label %j and the reference %j are refused', async (label, reference) => {
+    expect(codeOf(await create(label, reference))).toBe('request:invalid');
+  });
+
+  test('of twenty creations at once with one reference, one goes through', async () => {
+    const answers = await twenty(() => create('Race', 'race'));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('are 1,000 at most, also when the last place is raced for', async () => {
+    const full = await company(server, 'Full Ltd');
+    const now = server.clock.now();
+    const rows = Array.from({ length: maxSubAccounts - 1 }, (_, index) => ({
+      id: server.deps.ids.uuid(),
+      company_id: full.userId,
+      label: `n ${index}`,
+      reference: `n-${index}`,
+      created_at: now,
+      archived_at: index % 2 ? now : null,
+    }));
+    await server.db.insertInto('sub_account').values(rows).execute();
+    const answers = await twenty((index) =>
+      full.device.call(
+        subAccounts.create,
+        { body: { label: 'Last', reference: `last-${index}` } },
+        { idempotencyKey: randomUUID() },
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(codeOf).filter(Boolean))).toEqual(new Set(['subAccount:tooMany']));
+    const page = await full.device.ask(subAccounts.list, { query: { MaxResultCount: 100 } });
+    expect([page.items.length, page.count]).toEqual([100, 501]);
+    const next = await full.device.ask(subAccounts.list, { query: { Cursor: page.nextCursor ?? '' } });
+    expect(next.items[0]?.id && next.items[0].id < (page.items.at(-1)?.id ?? '')).toBe(true);
+  });
+
+  test('are not for individuals, and an employee needs the permission for what he does', async () => {
+    const person = await someone(server);
+    expect(codeOf(await person.device.call(subAccounts.list, { query: {} }))).toBe('request:noPermission');
+    const role = await makeRole(server, firm, 'Reader', ['subAccounts.read']);
+    const reader = await employee(server, firm, role.id);
+    const seen = await callFor(reader, firm, subAccounts.list, { query: {} });
+    expect(seen.body.result?.count).toBeGreaterThan(0);
+    const input = { body: { label: 'Mine', reference: 'mine' } };
+    const made = await callFor(reader, firm, subAccounts.create, input, { idempotencyKey: randomUUID() });
+    expect(codeOf(made)).toBe('request:noPermission');
+  });
+});
+
+describe('a deposit', () => {
+  const report = (address: string, tag: string | null, hash: string, confirmations: number) =>
+    takeReport(
+      server.deps,
+      {
+        transactionHash: hash,
+        outputIndex: 0,
+        network: 'BTC',
+        asset: 'BTC',
+        address,
+        tag,
+        amount: '0.5',
+        confirmations,
+      },
+      'test',
+    );
+
+  test('to an address of a sub-account is credited to it once, and to nobody else', async () => {
+    const id = await makeSubAccount(firm);
+    const order = { id, asset: 'BTC', network: 'BTC' };
+    const { address, tag } = await firm.device.ask(subAccounts.makeAddress, { body: order });
+    expect((await firm.device.ask(subAccounts.makeAddress, { body: order })).address).toBe(address);
+    const main = await firm.device.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
+    expect(main.address).not.toBe(address);
+    expect((await firm.device.ask(subAccounts.listAddresses, { query: { Id: id } })).items).toEqual([
+      { asset: 'BTC', network: 'BTC', address, tag },
+    ]);
+    for (const confirmations of [0, 1, 2, 2, 1, 6]) await report(address, tag, `hash-${id}`, confirmations);
+    expect(await has(id, 'BTC')).toBe('0.5');
+    expect(await mainHas('BTC')).toBe('0');
+    expect((await firm.device.ask(deposits.listDeposits, { body: {} })).items).toEqual([]);
+    const history = await firm.device.ask(subAccounts.listHistory, { query: { Id: id } });
+    expect(history.items).toMatchObject([
+      { kind: 'deposit.credit', direction: 'in', amount: '0.50000000', asset: 'BTC' },
+    ]);
+    const { total, items } = await firm.device.ask(subAccounts.list, { query: {} });
+    expect(Number(total)).toBeGreaterThan(0);
+    expect(items.find((item) => item.id === id)?.value).toBe(total);
+  });
+
+  test('to an archived sub-account takes it back', async () => {
+    const id = await makeSubAccount(firm);
+    const { address, tag } = await firm.device.ask(subAccounts.makeAddress, {
+      body: { id, asset: 'BTC', network: 'BTC' },
+    });
+    const archived = await firm.device.ask(subAccounts.archive, { body: { id, isArchived: true } });
+    expect(archived.archivedAt).not.toBeNull();
+    const again = { id, asset: 'ETH', network: 'ETH' };
+    expect(codeOf(await firm.device.call(subAccounts.makeAddress, { body: again }))).toBe('subAccount:archived');
+    expect(codeOf(await move(mainAccount, id, 'BTC', '1'))).toBe('subAccount:archived');
+    await report(address, tag, `hash-${id}`, 6);
+    const { subAccount } = await firm.device.ask(subAccounts.getBalances, { query: { Id: id } });
+    expect(subAccount.archivedAt).toBeNull();
+    expect(codeOf(await firm.device.call(subAccounts.archive, { body: { id, isArchived: true } }))).toBe(
+      'subAccount:notEmpty',
+    );
+  });
+});
+
+describe('a move', () => {
+  test('goes both ways and between sub-accounts, and once under its key', async () => {
+    await fund(server, firm.userId, 'USDT', '100');
+    const [one, two] = [await makeSubAccount(firm), await makeSubAccount(firm)];
+    expect((await move(mainAccount, one, 'USDT', '60')).body.result).toMatchObject({ amount: '60.000000', to: one });
+    await move(one, two, 'USDT', '25.5');
+    await move(two, mainAccount, 'USDT', '5.5');
+    expect([await mainHas('USDT'), await has(one, 'USDT'), await has(two, 'USDT')]).toEqual(['45.5', '34.5', '20']);
+    const order = { from: one, to: two, asset: 'USDT', amount: '1' };
+    const verification = await insertPassedStepUp(server.deps, firm.userId, 'subAccount.move', moveValues(order));
+    const idempotencyKey = randomUUID();
+    const again = () => firm.device.call(subAccounts.move, { body: { ...order, verification } }, { idempotencyKey });
+    const answers = await twenty(again);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect((await again()).status).toBe(200);
+    expect(await has(one, 'USDT')).toBe('33.5');
+  });
+
+  test('of a whole balance is won by one of twenty, half of which go the other way', async () => {
+    const [one, two] = [await makeSubAccount(firm), await makeSubAccount(firm)];
+    await fund(server, one, 'ETH', '3');
+    await fund(server, two, 'ETH', '3');
+    const answers = await twenty((index) =>
+      index % 2 ? move(one, mainAccount, 'ETH', '3') : move(two, one, 'ETH', '2'),
+    );
+    const codes = new Set(answers.map(codeOf).filter(Boolean));
+    expect([...codes].every((code) => code === 60028)).toBe(true);
+    const sum = Number(await mainHas('ETH')) + Number(await has(one, 'ETH')) + Number(await has(two, 'ETH'));
+    expect(sum).toBe(6);
+    expect(await has(two, 'ETH')).toBe('1');
+  });
+
+  test('and an archiving that race leave no money out of sight', async () => {
+    await fund(server, firm.userId, 'LTC', '10');
+    const id = await makeSubAccount(firm);
+    const archive = () => firm.device.call(subAccounts.archive, { body: { id, isArchived: true } });
+    await twenty<unknown>((index) => (index % 2 ? archive() : move(mainAccount, id, 'LTC', '1')));
+    const { subAccount, items } = await firm.device.ask(subAccounts.getBalances, { query: { Id: id } });
+    expect(subAccount.archivedAt === null || items.every(({ total }) => Number(total) === 0)).toBe(true);
+  });
+
+  test.each(['0', '-1', '1e3', '0.0000001', '９', '1,5', '', '99999999999999999999'])(
+    'of %j is refused',
+    async (amount) => {
+      const id = await makeSubAccount(firm);
+      expect([50014, 60028, 'request:invalid']).toContain(codeOf(await move(mainAccount, id, 'USDT', amount)));
+    },
+  );
+
+  test('onto itself, of an unknown asset, or with a verification for other values is refused', async () => {
+    const id = await makeSubAccount(firm);
+    expect(codeOf(await move(id, id, 'USDT', '1'))).toBe(60005);
+    expect(codeOf(await move(mainAccount, id, 'NOPE', '1'))).toBe(40001);
+    const other = { from: mainAccount, to: id, asset: 'USDT', amount: '2' };
+    const verification = await insertPassedStepUp(server.deps, firm.userId, 'subAccount.move', moveValues(other));
+    const body = { ...other, amount: '1', verification };
+    expect(codeOf(await firm.device.call(subAccounts.move, { body }, { idempotencyKey: randomUUID() }))).toBe(50002);
+  });
+});

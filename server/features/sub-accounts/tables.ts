@@ -1,0 +1,15 @@
+export interface SubAccountTable {
+  id: string;
+  company_id: string;
+  label: string;
+  /** The company's own name for it. */
+  reference: string;
+  created_at: Date;
+  archived_at: Date | null;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    sub_account: SubAccountTable;
+  }
+}

@@ -1,0 +1,36 @@
+import { webhooks as calls } from '#contract/webhooks/calls.ts';
+import { webhooksSchemas } from '#contract/webhooks/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import type { Secrets } from '../session/index.ts';
+import { deliver } from './deliver.ts';
+import { deliverTask, type DeliverJob } from './emit.ts';
+import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
+import { cleanDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
+
+export { emitEvent } from './emit.ts';
+
+/** What a company's own systems are told. The face of the feature; others call `emitEvent`. */
+export function createWebhooksFeature(deps: Deps, secrets: Secrets): Feature {
+  return defineFeature(calls, webhooksSchemas, {
+    listEndpoints: async (context) => listEndpoints(deps, context),
+    createEndpoint: async (context, { body }) => createEndpoint(deps, secrets, context, body),
+    rotateSecret: async (context, { body }) => rotateSecret(deps, secrets, context, body),
+    deleteEndpoint: async (context, { body }) => deleteEndpoint(deps, context, body),
+    setActive: async (context, { body }) => setActive(deps, context, body),
+    sendTest: async (context, { body }) => sendTest(deps, context, body.id),
+    listDeliveries: async (context, { query }) => listDeliveries(deps, context, query),
+    getDelivery: async (context, { query }) => getDelivery(deps, context, query.Id),
+    replay: async (context, { body }) => replay(deps, context, body.id),
+  });
+}
+
+export function webhookTasks(deps: Deps, secrets: Secrets): Tasks {
+  return {
+    [deliverTask]: (payload) => deliver(deps, secrets, payload as DeliverJob),
+    'webhook.clean': () => cleanDeliveries(deps),
+  };
+}
+
+export const webhookSchedules: readonly Schedule[] = [{ task: 'webhook.clean', cron: '37 * * * *' }];

@@ -1,0 +1,108 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { DeliveryState } from '#contract/webhooks/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { addDelivery, emitTest } from './emit.ts';
+import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
+import type { WebhookDeliveryTable } from './tables.ts';
+
+const defaultPage = 50;
+/** Deliveries that are done with are kept for this long. */
+const keptMs = 30 * 24 * 3600 * 1000;
+
+export interface LogRequest {
+  readonly EndpointId?: string;
+  readonly Status?: DeliveryState;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+/** What was sent, newest first. */
+export async function listDeliveries(deps: Deps, context: Context, request: LogRequest) {
+  const { EndpointId, Status, Cursor, MaxResultCount: limit = defaultPage } = request;
+  const companyId = companyOf(context);
+  if (EndpointId !== undefined) await getEndpoint(deps.db, companyId, EndpointId);
+  const rows = await deps.db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .$if(EndpointId !== undefined, (query) => query.where('endpoint_id', '=', EndpointId ?? ''))
+    .$if(Status !== undefined, (query) => query.where('status', '=', Status ?? 'failed'))
+    .$if(Cursor !== undefined, (query) => query.where('id', '<', Cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return { items: shown.map(toDelivery), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** One delivery with its body and the answer to each attempt. */
+export async function getDelivery(deps: Deps, context: Context, id: string) {
+  const row = await findDelivery(deps, companyOf(context), id);
+  const attempts = await deps.db
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('delivery_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const log = attempts.map((attempt) => ({
+    at: attempt.at.toISOString(),
+    durationMs: attempt.duration_ms,
+    responseStatus: attempt.response_status,
+    responseBody: attempt.response_body,
+    failure: attempt.failure,
+  }));
+  return { ...toDelivery(row), body: row.body, log };
+}
+
+/** Sends the same event to the same endpoint again, as a delivery of its own. */
+export async function replay(deps: Deps, context: Context, id: string) {
+  const companyId = companyOf(context);
+  const row = await findDelivery(deps, companyId, id);
+  const { endpoint_id: endpointId, event_id: eventId, type, body } = row;
+  return deps.db
+    .transaction()
+    .execute(async (tx) => toDelivery(await addDelivery(tx, deps, { companyId, endpointId, eventId, type, body })));
+}
+
+export async function sendTest(deps: Deps, context: Context, endpointId: string) {
+  const companyId = companyOf(context);
+  return deps.db.transaction().execute(async (tx) => {
+    await lockEndpoint(tx, companyId, endpointId);
+    return toDelivery(await emitTest(tx, deps, companyId, endpointId));
+  });
+}
+
+async function findDelivery(deps: Deps, companyId: string, id: string): Promise<WebhookDeliveryTable> {
+  const row = await deps.db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
+/** The job: forgets deliveries that are long done with. */
+export async function cleanDeliveries(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - keptMs);
+  await deps.db
+    .deleteFrom('webhook_delivery')
+    .where('created_at', '<', before)
+    .where('status', '<>', 'pending')
+    .execute();
+}
+
+function toDelivery(row: WebhookDeliveryTable) {
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

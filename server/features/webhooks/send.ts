@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { deliveryTimeoutMs, keptAnswerBytes } from '#contract/webhooks/rules.ts';
+import { hostOf, isLoopback, isPublicAddress } from './guard.ts';
+
+export interface SendOptions {
+  readonly isSandbox: boolean;
+  readonly timeoutMs?: number;
+}
+
+/** How an attempt went. `failure` is null where the receiver took it: any 2xx. */
+export interface Outcome {
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly failure: string | null;
+}
+
+/** Posts a body, once, following nothing. Whatever happens is an outcome; it does not throw. */
+export async function send(
+  target: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { isSandbox, timeoutMs = deliveryTimeoutMs }: SendOptions,
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const url = new URL(target);
+    const address = await resolve(url, isSandbox);
+    if (address === undefined) return failed('the address is not on a public network');
+    const response = await post(url, address, headers, body, signal);
+    const status = response.statusCode ?? 0;
+    const responseBody = await readStart(response);
+    const isTaken = status >= 200 && status < 300;
+    const why = status >= 300 && status < 400 ? 'redirects are not followed' : `status ${status}`;
+    return { responseStatus: status, responseBody, failure: isTaken ? null : why };
+  } catch (error) {
+    return failed(signal.aborted ? 'timeout' : error instanceof Error ? error.message : 'unknown');
+  }
+}
+
+const failed = (failure: string): Outcome => ({ responseStatus: null, responseBody: null, failure });
+
+/** The address that is connected to; the name is not resolved again, so nobody can change it in between. */
+async function resolve(url: URL, isSandbox: boolean): Promise<string | undefined> {
+  const host = hostOf(url);
+  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
+  const isAllowed = (address: string) => isPublicAddress(address) || (isSandbox && isLoopback(url));
+  return found.every(({ address }) => isAllowed(address)) ? found[0]?.address : undefined;
+}
+
+function post(
+  url: URL,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isTls = url.protocol === 'https:';
+  const host = hostOf(url);
+  return new Promise((resolvePost, reject) => {
+    const outgoing = (isTls ? requestHttps : requestHttp)({
+      method: 'POST',
+      host: address,
+      port: url.port || (isTls ? 443 : 80),
+      path: url.pathname + url.search,
+      // The certificate has to be the name's, though the address is connected to.
+      ...(isTls && !isIP(host) ? { servername: host } : {}),
+      headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
+      agent: false,
+      signal,
+    });
+    outgoing.on('response', resolvePost);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length >= keptAnswerBytes) break;
+  }
+  // PostgreSQL keeps no zero characters.
+  return Buffer.concat(chunks).subarray(0, keptAnswerBytes).toString('utf8').replaceAll('\0', '');
+}

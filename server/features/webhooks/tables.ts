@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { DeliveryState } from '#contract/webhooks/rules.ts';
+
+export interface WebhookEndpointTable {
+  id: string;
+  company_id: string;
+  url: string;
+  events: string[];
+  secret_sealed: Buffer;
+  previous_sealed: Buffer | null;
+  previous_until: Date | null;
+  is_active: boolean;
+  failing_since: Date | null;
+  told_at: Date | null;
+  created_at: Date;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  endpoint_id: string;
+  company_id: string;
+  event_id: string;
+  type: string;
+  body: string;
+  status: DeliveryState;
+  attempts: number;
+  next_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    webhook_endpoint: Omit<WebhookEndpointTable, 'is_active'> & { is_active: Generated<boolean> };
+    webhook_delivery: Omit<WebhookDeliveryTable, 'attempts'> & { attempts: Generated<number> };
+    webhook_attempt: {
+      delivery_id: string;
+      number: number;
+      at: Date;
+      duration_ms: number;
+      response_status: number | null;
+      response_body: string | null;
+      failure: string | null;
+    };
+  }
+}

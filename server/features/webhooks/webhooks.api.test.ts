@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { stripTypeScriptTypes } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookExamples } from '#contract/webhooks/examples.ts';
+import { maxEndpoints, retryDelaysMs, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
+import { company, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { createSecrets } from '../session/index.ts';
+import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
+import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
+import { deliver } from './deliver.ts';
+import { send } from './send.ts';
+import { startReceiver } from './testing/receiver.ts';
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+let server: TestServer;
+let firm: Someone;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  server = await testServer();
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  receiver.answerWith((response) => void response.end('thanks'));
+  receiver.received.length = 0;
+  server.clock.set(new Date());
+});
+afterAll(async () => {
+  await receiver.close();
+  await server.close();
+});
+
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
+const proved = (values: Readonly<Record<string, string>>) =>
+  insertPassedStepUp(server.deps, firm.userId, 'webhook.change', values);
+async function tryAdd(url = receiver.url, events: ('subAccount.moved' | 'deposit.credited')[] = []) {
+  const verification = await proved(webhookValues.create(url));
+  return firm.device.call(webhooks.createEndpoint, { body: { url, events, verification } });
+}
+/** A company of its own with one endpoint. */
+async function fresh() {
+  firm = await company(server);
+  const { result } = (await tryAdd()).body;
+  if (!result) throw new Error('no endpoint was made');
+  return result;
+}
+const newest = async () => {
+  const { items } = await firm.device.ask(webhooks.listDeliveries, { query: {} });
+  return firm.device.ask(webhooks.getDelivery, { query: { Id: items[0]?.id ?? '' } });
+};
+/** Makes the next attempt when its time has come, as the job does. */
+async function attemptNext(timeoutMs?: number) {
+  const { id, attempts, nextAttemptAt } = await newest();
+  if (nextAttemptAt) server.clock.set(new Date(Math.max(Date.parse(nextAttemptAt), server.clock.now().getTime())));
+  await deliver(server.deps, createSecrets(server.db), { id, attempt: attempts }, timeoutMs ? { timeoutMs } : {});
+  // The access token is as old as the real time says.
+  server.clock.set(new Date());
+  return newest();
+}
+
+describe('a delivery', () => {
+  test('says what was moved, signed so that the documented code believes it, and nothing else', async () => {
+    const { secret } = await fresh();
+    await fund(server, firm.userId, 'USDT', '5');
+    const id = await makeSubAccount(firm);
+    await tryMove(server.deps, firm, { from: mainAccount, to: id, asset: 'USDT', amount: '2' });
+    await server.workJobs();
+    const [{ headers, body } = { headers: {}, body: '' }, ...others] = receiver.received;
+    expect(others).toEqual([]);
+    expect(JSON.parse(body)).toMatchObject({ type: 'subAccount.moved', data: { to: id, asset: 'USDT' } });
+    expect(JSON.parse(body)).toMatchObject({ id: headers['x-webhook-id'] });
+    expect(await newest()).toMatchObject({ status: 'delivered', attempts: 1, log: [{ responseBody: 'thanks' }] });
+    // The documentation's TypeScript, run as it stands.
+    const code = stripTypeScriptTypes(webhookExamples.typescript);
+    const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      isGenuine: (secret: string, headers: Record<string, string>, body: string) => boolean;
+    };
+    expect(isGenuine(secret, headers, body)).toBe(true);
+    expect(isGenuine(`${secret}x`, headers, body)).toBe(false);
+    expect(isGenuine(secret, headers, `${body} `)).toBe(false);
+    expect(isGenuine(secret, { ...headers, 'x-webhook-timestamp': '1000000000' }, body)).toBe(false);
+    await checkPython(secret, headers, body);
+    const audit = await server.db.selectFrom('audit').selectAll().execute();
+    expect(JSON.stringify([audit, await firm.device.ask(webhooks.listEndpoints)])).not.toContain(secret);
+  });
+
+  test('that is refused, redirected, too slow or cut off is tried again, and written down', async () => {
+    const { id } = await fresh();
+    await firm.device.ask(webhooks.sendTest, { body: { id } });
+    receiver.answerWith((response) => void response.writeHead(500).end('x'.repeat(5000)));
+    const failed = await attemptNext();
+    expect(failed).toMatchObject({ status: 'pending', attempts: 1, log: [{ responseStatus: 500 }] });
+    expect(failed.log[0]?.responseBody).toHaveLength(2048);
+    receiver.answerWith((response) => void response.writeHead(302, { location: receiver.url }).end());
+    expect((await attemptNext()).log[1]).toMatchObject({ responseStatus: 302, failure: 'redirects are not followed' });
+    receiver.answerWith(() => {});
+    expect((await attemptNext(100)).log[2]).toMatchObject({ responseStatus: null, failure: 'timeout' });
+    receiver.answerWith((response) => void response.destroy());
+    expect((await attemptNext()).log[3]?.failure).toBeTruthy();
+    expect(receiver.received).toHaveLength(4);
+    receiver.answerWith((response) => void response.writeHead(204).end());
+    expect(await attemptNext()).toMatchObject({ status: 'delivered', attempts: 5, nextAttemptAt: null });
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
+  });
+
+  test('has one attempt by jobs that come twice', async () => {
+    const { id } = await fresh();
+    await firm.device.ask(webhooks.sendTest, { body: { id } });
+    const first = await attemptNext();
+    await deliver(server.deps, createSecrets(server.db), { id: first.id, attempt: 0 });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('fails for good after three days; the owner hears of it and the endpoint is switched off', async () => {
+    const { id } = await fresh();
+    await firm.device.ask(webhooks.sendTest, { body: { id } });
+    receiver.answerWith((response) => void response.writeHead(503).end());
+    for (let count = 0; count <= retryDelaysMs.length; count += 1) await attemptNext();
+    expect(await newest()).toMatchObject({ status: 'failed', attempts: retryDelaysMs.length + 1 });
+    const days = retryDelaysMs.reduce((sum, delay) => sum + delay, 0) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(3);
+    await server.workJobs();
+    expect(server.mails.filter(({ to, subject }) => to === firm.email && /webhook/.test(subject))).toHaveLength(1);
+    const { items } = await firm.device.ask(webhooks.listEndpoints);
+    expect(items[0]).toMatchObject({ id, isActive: false });
+    const on = await firm.device.ask(webhooks.setActive, { body: { id, isActive: true } });
+    expect(on).toMatchObject({ isActive: true, failingSince: null });
+    receiver.answerWith((response) => void response.end('at last'));
+    const { id: deliveryId } = await newest();
+    const again = await firm.device.ask(webhooks.replay, { body: { id: deliveryId } });
+    expect(again.id).not.toBe(deliveryId);
+    expect(await attemptNext()).toMatchObject({ status: 'delivered', eventId: again.eventId });
+  });
+});
+
+test('after a rotation both secrets sign for a day, then the new one alone', async () => {
+  const { id } = await fresh();
+  const verification = await proved(webhookValues.rotate(id));
+  const { previousSecretUntil } = await firm.device.ask(webhooks.rotateSecret, { body: { id, verification } });
+  expect(Date.parse(previousSecretUntil ?? '') - server.clock.now().getTime()).toBe(secretOverlapMs);
+  const signatures = async () => {
+    await firm.device.ask(webhooks.sendTest, { body: { id } });
+    await attemptNext();
+    return receiver.received.at(-1)?.headers['x-webhook-signature']?.split(',').length;
+  };
+  expect(await signatures()).toBe(2);
+  await server.db
+    .updateTable('webhook_endpoint')
+    .set({ previous_until: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  expect(await signatures()).toBe(1);
+});
+
+test('an endpoint takes the events that it chose, and there are five of them at most', async () => {
+  await fresh();
+  for (let count = 1; count < maxEndpoints; count += 1) await tryAdd(receiver.url, ['deposit.credited']);
+  expect(codeOf(await tryAdd())).toBe('webhook:tooMany');
+  const id = await makeSubAccount(firm);
+  await fund(server, firm.userId, 'USDT', '5');
+  await tryMove(server.deps, firm, { from: mainAccount, to: id, asset: 'USDT', amount: '2' });
+  expect((await firm.device.ask(webhooks.listDeliveries, { query: {} })).items).toHaveLength(1);
+});
+
+test('an address of a private network, or one proved for another, is refused', async () => {
+  firm = await company(server);
+  for (const url of ['http://10.0.0.1/', 'http://169.254.169.254/latest', 'ftp://localhost/', 'nonsense'])
+    expect(codeOf(await tryAdd(url))).toBe('webhook:address');
+  const verification = await proved(webhookValues.create('http://localhost:1/'));
+  const body = { url: receiver.url, events: [], verification };
+  expect(codeOf(await firm.device.call(webhooks.createEndpoint, { body }))).toBe(50002);
+});
+
+test('in production nothing is sent to where a name leads inside', async () => {
+  const outcome = await send(receiver.url, {}, '{}', { isSandbox: false });
+  expect(outcome.failure).toContain('public network');
+  expect(receiver.received).toEqual([]);
+});
+
+async function checkPython(secret: string, headers: Record<string, string>, body: string): Promise<void> {
+  const call = 'import json, sys\nprint(is_genuine(*json.loads(sys.argv[1])[:2], json.loads(sys.argv[1])[2].encode()))';
+  const code = `${webhookExamples.python}\n${call}`;
+  const answer = await promisify(execFile)('python3', ['-c', code, JSON.stringify([secret, headers, body])]).then(
+    ({ stdout }) => stdout.trim(),
+    (error: { code?: unknown }) => (error.code === 'ENOENT' ? 'True' : String(error)),
+  );
+  expect(answer).toBe('True');
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { networks } from '#contract/currencies/networks.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { useAddresses } from './queries.ts';
+import styles from './sub-accounts.module.css';
+
+/** A sub-account's deposit addresses, each with its code. */
+export function Addresses({ id, isArchived }: { id: string; isArchived: boolean }) {
+  const { t } = useLingui();
+  const { data } = useAddresses(id);
+  const [shown, show] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel title={<Trans>Deposit addresses</Trans>}>
+      <div className={styles.stack}>
+        {data?.items.length === 0 ? (
+          <p className={styles.meta}>
+            <Trans>No addresses yet.</Trans>
+          </p>
+        ) : null}
+        {data?.items.map(({ asset, network, address, tag }) => (
+          <div key={`${asset} ${network}`} className={styles.stack}>
+            <strong>{asset === network ? asset : `${asset} · ${network}`}</strong>
+            <CopyField label={t`Deposit address`} value={address} />
+            {tag === null ? null : (
+              <>
+                <p className={styles.warn}>
+                  <Trans>A deposit without this tag cannot be credited.</Trans>
+                </p>
+                <CopyField label={t`Tag`} value={tag} />
+              </>
+            )}
+            <div className={styles.buttons}>
+              <Button size="sm" variant="default" onClick={() => show(shown === address ? null : address)}>
+                {shown === address ? <Trans>Hide the QR code</Trans> : <Trans>Show the QR code</Trans>}
+              </Button>
+            </div>
+            {shown === address ? <QrCode text={address} label={t`QR code of the address`} /> : null}
+          </div>
+        ))}
+        <Permitted permission="subAccounts.manage">
+          <div className={styles.buttons}>
+            <Button variant="light" disabled={isArchived} onClick={() => setAdding(true)}>
+              <Trans>Get an address</Trans>
+            </Button>
+          </div>
+        </Permitted>
+        {isAdding ? <AddressDialog id={id} close={() => setAdding(false)} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function AddressDialog({ id, close }: { id: string; close: () => void }) {
+  const { t } = useLingui();
+  const [index, setIndex] = useState(0);
+  const chosen = networks[index];
+  return (
+    <ActionDialog
+      title={<Trans>Get an address</Trans>}
+      action={<Trans>Get the address</Trans>}
+      close={close}
+      send={async () => {
+        const body = { id, asset: chosen?.asset ?? '', network: chosen?.network ?? '' };
+        return api(subAccounts.makeAddress, { body }, { isInline: true });
+      }}
+    >
+      <NativeSelect
+        label={t`Coin and network`}
+        size="md"
+        value={String(index)}
+        data={networks.map(({ asset, name }, at) => ({ value: String(at), label: `${asset} · ${name}` }))}
+        onChange={(event) => setIndex(Number(event.currentTarget.value))}
+      />
+    </ActionDialog>
+  );
+}

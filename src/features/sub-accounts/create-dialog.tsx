@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { labelMaxLength, labelPattern, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { ActionDialog, useKeyFor } from './action-dialog.tsx';
+
+/** Makes a sub-account. */
+export function CreateDialog({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const keyFor = useKeyFor();
+  const [label, setLabel] = useState('');
+  const [reference, setReference] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const labelFault = new RegExp(labelPattern).test(label) ? null : t`Enter a name`;
+  const referenceFault = new RegExp(referencePattern).test(reference)
+    ? null
+    : t`Letters, digits and . _ : - only, beginning with a letter or digit`;
+  const body = { label: label.trim(), reference };
+  return (
+    <ActionDialog
+      title={<Trans>Create a sub-account</Trans>}
+      action={<Trans>Create</Trans>}
+      close={close}
+      check={() => {
+        setChecked(true);
+        return labelFault === null && referenceFault === null;
+      }}
+      send={() => api(subAccounts.create, { body }, { isInline: true, idempotencyKey: keyFor(body) })}
+    >
+      <TextInput
+        label={t`Name`}
+        size="md"
+        maxLength={labelMaxLength}
+        value={label}
+        error={isChecked ? labelFault : null}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t`Reference`}
+        description={t`Your own number for it, used once: a customer or a branch. It cannot be changed.`}
+        size="md"
+        maxLength={referenceMaxLength}
+        value={reference}
+        error={isChecked ? referenceFault : null}
+        onChange={(event) => setReference(event.currentTarget.value.trim())}
+      />
+    </ActionDialog>
+  );
+}

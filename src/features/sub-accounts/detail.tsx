@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { kindName } from '#src/features/assets/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Addresses } from './addresses.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useBalances, useMovements, useRefresh } from './queries.ts';
+import styles from './sub-accounts.module.css';
+
+/** One sub-account: what it has, where deposits go, how it came about. */
+export function Detail({ id }: { id: string }) {
+  const { data, error, refetch } = useBalances(id);
+  const isOffline = useIsOffline();
+  const refresh = useRefresh();
+  const [isMoving, setMoving] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { subAccount, items, currency } = data;
+  const isArchived = subAccount.archivedAt !== null;
+  const archive = () =>
+    api(subAccounts.archive, { body: { id, isArchived: !isArchived } }, { isInline: true })
+      .then(refresh)
+      .then(() => setProblem(null), setProblem);
+  return (
+    <>
+      <PageHeader
+        title={subAccount.label}
+        about={subAccount.reference}
+        actions={
+          <Permitted permission="subAccounts.manage">
+            <Button disabled={isOffline || isArchived} onClick={() => setMoving(true)}>
+              <Trans>Move money</Trans>
+            </Button>
+            <Button variant="default" disabled={isOffline} onClick={() => void archive()}>
+              {isArchived ? <Trans>Take back from the archive</Trans> : <Trans>Archive</Trans>}
+            </Button>
+          </Permitted>
+        }
+      />
+      <FormError error={problem} />
+      <div className={styles.stack}>
+        <Panel title={<Trans>Balances</Trans>}>
+          {items.length === 0 ? (
+            <p className={styles.meta}>
+              <Trans>Nothing here yet. Deposit to one of its addresses, or move money into it.</Trans>
+            </p>
+          ) : (
+            <ul className={styles.rows}>
+              {items.map(({ asset, total, value }) => (
+                <li key={asset} className={styles.row}>
+                  <strong>{asset}</strong>
+                  <span>
+                    <Amount value={total} asset={asset} places={8} />{' '}
+                    {value === null ? null : (
+                      <span className={styles.meta}>
+                        ≈ <Amount value={value} asset={currency} />
+                      </span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Addresses id={id} isArchived={isArchived} />
+        <Movements id={id} />
+      </div>
+      {isMoving ? <MoveDialog id={id} label={subAccount.label} close={() => setMoving(false)} /> : null}
+    </>
+  );
+}
+
+function Movements({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const { data, hasNextPage, fetchNextPage } = useMovements(id);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Panel title={<Trans>History</Trans>}>
+      {data && items.length === 0 ? (
+        <p className={styles.meta}>
+          <Trans>No movements yet.</Trans>
+        </p>
+      ) : null}
+      <ul className={styles.rows}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <span className={styles.what}>
+              <strong>{i18n._(kindName(item.kind))}</strong>
+              <time className={styles.meta} dateTime={item.occurredAt}>
+                {i18n.date(item.occurredAt, { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </span>
+            <Amount
+              value={item.direction === 'in' ? item.amount : `-${item.amount}`}
+              asset={item.asset}
+              places={8}
+              withSign
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}

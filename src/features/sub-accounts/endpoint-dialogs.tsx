@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookEvents, webhookValues, type WebhookEvent } from '#contract/webhooks/rules.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyField } from '#src/ui/copy-field.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import type { EndpointRow } from './queries.ts';
+import styles from './sub-accounts.module.css';
+
+/** Adds an endpoint, then shows its secret. */
+export function AddEndpoint({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const verified = useVerified();
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const fault = URL.canParse(url) ? null : t`Enter an address such as https://example.com/webhooks`;
+  if (secret !== null) return <Secret secret={secret} close={close} />;
+  return (
+    <ActionDialog
+      title={<Trans>Add an endpoint</Trans>}
+      action={<Trans>Add</Trans>}
+      close={close}
+      check={() => {
+        setChecked(true);
+        return fault === null;
+      }}
+      send={() =>
+        verified('webhook.change', webhookValues.create(url), async (verification) => {
+          const body = { url, events: [...events], verification };
+          setSecret((await api(webhooks.createEndpoint, { body }, { isInline: true })).secret);
+        })
+      }
+      done={() => undefined}
+    >
+      <TextInput
+        label={t`Address`}
+        type="url"
+        autoComplete="off"
+        size="md"
+        maxLength={500}
+        value={url}
+        error={isChecked ? fault : null}
+        onChange={(event) => setUrl(event.currentTarget.value.trim())}
+      />
+      <fieldset className={styles.stack}>
+        <legend>
+          <Trans>Events; none chosen means all</Trans>
+        </legend>
+        {webhookEvents.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={events.includes(name)}
+              onChange={(event) =>
+                setEvents(event.currentTarget.checked ? [...events, name] : events.filter((one) => one !== name))
+              }
+            />{' '}
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </ActionDialog>
+  );
+}
+
+/** A new secret for an endpoint, or its end. */
+export function ChangeEndpoint({
+  kind,
+  row,
+  close,
+}: {
+  kind: 'rotate' | 'remove';
+  row: EndpointRow;
+  close: () => void;
+}) {
+  const verified = useVerified();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { id } = row;
+  if (secret !== null) return <Secret secret={secret} close={close} />;
+  if (kind === 'remove')
+    return (
+      <ActionDialog
+        title={<Trans>Delete this endpoint?</Trans>}
+        action={<Trans>Delete</Trans>}
+        close={close}
+        send={() =>
+          verified('webhook.change', webhookValues.remove(id), (verification) =>
+            api(webhooks.deleteEndpoint, { body: { id, verification } }, { isInline: true }),
+          )
+        }
+      >
+        <p>
+          <Trans>Nothing is sent to it any more, and its delivery log is deleted.</Trans>
+        </p>
+      </ActionDialog>
+    );
+  return (
+    <ActionDialog
+      title={<Trans>Make a new secret?</Trans>}
+      action={<Trans>Make a new secret</Trans>}
+      close={close}
+      send={() =>
+        verified('webhook.change', webhookValues.rotate(id), async (verification) => {
+          setSecret((await api(webhooks.rotateSecret, { body: { id, verification } }, { isInline: true })).secret);
+        })
+      }
+      done={() => undefined}
+    >
+      <p>
+        <Trans>For one day deliveries are signed with both secrets, so that you can change over.</Trans>
+      </p>
+    </ActionDialog>
+  );
+}
+
+function Secret({ secret, close }: { secret: string; close: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={<Trans>Keep this secret</Trans>}
+      onClose={close}
+      actions={
+        <Button onClick={close}>
+          <Trans>I have kept it</Trans>
+        </Button>
+      }
+    >
+      <p className={styles.warn}>
+        <Trans>It is shown this once. Your server checks the signature of each delivery with it.</Trans>
+      </p>
+      <CopyField label={t`Secret`} value={secret} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { useSubAccounts } from './queries.ts';
+import styles from './sub-accounts.module.css';
+
+/** The sub-accounts that match, with what they are worth together. */
+export function List() {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [isArchived, setArchived] = useState(false);
+  const [search] = useDebouncedValue(text.trim(), 250);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useSubAccounts(search, isArchived);
+  const first = data?.pages[0];
+  const rows = data?.pages.flatMap((page) => page.items) ?? [];
+  const count = first?.count ?? 0;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.buttons}>
+        <TextInput
+          label={t`Search`}
+          description={t`Name, or the beginning of the reference`}
+          size="md"
+          maxLength={64}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t`Show`}
+          description={t`Archived ones are kept apart`}
+          size="md"
+          value={isArchived ? 'archived' : 'open'}
+          data={[
+            { value: 'open', label: t`In use` },
+            { value: 'archived', label: t`Archived` },
+          ]}
+          onChange={(event) => setArchived(event.currentTarget.value === 'archived')}
+        />
+      </div>
+      {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {first ? (
+        <Panel
+          title={
+            <Trans>
+              {count} sub-accounts, <Amount value={first.total} asset={first.currency} /> in all
+            </Trans>
+          }
+        >
+          {rows.length === 0 ? (
+            <EmptyState title={<Trans>No sub-accounts here</Trans>}>
+              <Trans>Create one for each customer or branch; each has addresses and balances of its own.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {rows.map(({ id, label, reference, value }) => (
+                <li key={id} className={styles.row}>
+                  <span className={styles.what}>
+                    <strong>{label}</strong>
+                    <span className={styles.meta}>{reference}</span>
+                  </span>
+                  <Amount value={value} asset={first.currency} />
+                  <LinkButton isQuiet to="/dashboard/assets/sub-accounts" search={{ id }}>
+                    <Trans>Open</Trans>
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          {hasNextPage ? (
+            <Button variant="default" onClick={() => void fetchNextPage()}>
+              <Trans>Show more</Trans>
+            </Button>
+          ) : null}
+        </Panel>
+      ) : null}
+    </div>
+  );
+}

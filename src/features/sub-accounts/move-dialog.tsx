@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { api } from '#src/platform/api.ts';
+import { ActionDialog, useKeyFor } from './action-dialog.tsx';
+
+/** Moves money between the main account and a sub-account, after a security verification. */
+export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
+  const { t } = useLingui();
+  const verified = useVerified();
+  const keyFor = useKeyFor();
+  const [isInto, setInto] = useState(true);
+  const [asset, setAsset] = useState('USDT');
+  const [amount, setAmount] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const units = isAssetCode(asset) ? parseUnits(amount, assets[asset].scale) : undefined;
+  const fault = units !== undefined && units > 0n ? null : t`Enter an amount above zero`;
+  const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount };
+  const ends = { into: t`From the main account to ${label}`, out: t`From ${label} to the main account` };
+  return (
+    <ActionDialog
+      title={<Trans>Move money</Trans>}
+      action={<Trans>Move</Trans>}
+      close={close}
+      check={() => {
+        setChecked(true);
+        return fault === null;
+      }}
+      send={() =>
+        verified('subAccount.move', moveValues(order), (verification) => {
+          const body = { ...order, verification };
+          return api(subAccounts.move, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+        })
+      }
+    >
+      <NativeSelect
+        label={t`Direction`}
+        size="md"
+        value={isInto ? 'into' : 'out'}
+        data={[
+          { value: 'into', label: ends.into },
+          { value: 'out', label: ends.out },
+        ]}
+        onChange={(event) => setInto(event.currentTarget.value === 'into')}
+      />
+      <NativeSelect
+        label={t`Asset`}
+        size="md"
+        value={asset}
+        data={Object.keys(assets)}
+        onChange={(event) => setAsset(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t`Amount`}
+        inputMode="decimal"
+        autoComplete="off"
+        size="md"
+        value={amount}
+        error={isChecked ? fault : null}
+        onChange={(event) => setAmount(event.currentTarget.value.trim())}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
+import type { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import type { webhooksSchemas } from '#contract/webhooks/schemas.ts';
+import { api } from '#src/platform/api.ts';
+
+export type SubAccountRow = ResultOf<(typeof subAccountsSchemas)['list']>['items'][number];
+export type EndpointRow = ResultOf<(typeof webhooksSchemas)['listEndpoints']>['items'][number];
+export type DeliveryRow = ResultOf<(typeof webhooksSchemas)['listDeliveries']>['items'][number];
+
+const queryKey = ['subAccounts'];
+
+/** Sub-accounts that match, page by page. */
+export function useSubAccounts(Search: string, IsArchived: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'list', Search, IsArchived],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(subAccounts.list, { query: { Search, IsArchived, Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useBalances(Id: string) {
+  return useQuery({
+    queryKey: [...queryKey, 'balances', Id],
+    queryFn: ({ signal }) => api(subAccounts.getBalances, { query: { Id } }, { signal, isInline: true }),
+  });
+}
+
+export function useAddresses(Id: string) {
+  return useQuery({
+    queryKey: [...queryKey, 'addresses', Id],
+    queryFn: ({ signal }) => api(subAccounts.listAddresses, { query: { Id } }, { signal, isInline: true }),
+  });
+}
+
+export function useMovements(Id: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'history', Id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(subAccounts.listHistory, { query: { Id, Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function useEndpoints() {
+  return useQuery({
+    queryKey: [...queryKey, 'endpoints'],
+    queryFn: ({ signal }) => api(webhooks.listEndpoints, undefined, { signal, isInline: true }),
+  });
+}
+
+export function useDeliveries(Status: DeliveryRow['status'] | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'deliveries', Status],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(webhooks.listDeliveries, { query: { Status, Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function useDelivery(Id: string) {
+  return useQuery({
+    queryKey: [...queryKey, 'delivery', Id],
+    queryFn: ({ signal }) => api(webhooks.getDelivery, { query: { Id } }, { signal, isInline: true }),
+  });
+}
+
+/** Reads all of it anew after a change. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { CreateDialog } from '../create-dialog.tsx';
+import { Detail } from '../detail.tsx';
+import { List } from '../list.tsx';
+import { Webhooks } from '../webhooks.tsx';
+import styles from '../sub-accounts.module.css';
+
+const path = '/dashboard/assets/sub-accounts';
+
+/** A company's sub-accounts: all of them, one of them, or what its own systems are told. */
+export function SubAccountsScreen() {
+  const { id, tab } = useSearch({ from: path });
+  const isOffline = useIsOffline();
+  const [isCreating, setCreating] = useState(false);
+  if (id)
+    return (
+      <Page>
+        <LinkButton isQuiet to={path}>
+          <Trans>All sub-accounts</Trans>
+        </LinkButton>
+        <Detail id={id} />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Sub-accounts</Trans>}
+        about={<Trans>Accounts for your own customers and branches, each with its addresses and balances.</Trans>}
+        actions={
+          <Permitted permission="subAccounts.manage">
+            <Button disabled={isOffline} onClick={() => setCreating(true)}>
+              <Trans>Create a sub-account</Trans>
+            </Button>
+          </Permitted>
+        }
+      />
+      <nav className={styles.tabs}>
+        <LinkButton isQuiet={tab === 'webhooks'} to={path}>
+          <Trans>Accounts</Trans>
+        </LinkButton>
+        <LinkButton isQuiet={tab !== 'webhooks'} to={path} search={{ tab: 'webhooks' }}>
+          <Trans>Webhooks</Trans>
+        </LinkButton>
+      </nav>
+      {tab === 'webhooks' ? <Webhooks /> : <List />}
+      {isCreating ? <CreateDialog close={() => setCreating(false)} /> : null}
+    </Page>
+  );
+}

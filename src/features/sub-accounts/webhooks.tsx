@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { AddEndpoint, ChangeEndpoint } from './endpoint-dialogs.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { useDeliveries, useEndpoints, useRefresh, type DeliveryRow, type EndpointRow } from './queries.ts';
+import styles from './sub-accounts.module.css';
+
+/** Where the company's systems are told of events, and how that went. */
+export function Webhooks() {
+  const { data, error, refetch } = useEndpoints();
+  const isOffline = useIsOffline();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className={styles.stack}>
+      {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
+      <Panel title={<Trans>Endpoints</Trans>}>
+        {data?.items.length === 0 ? (
+          <p className={styles.meta}>
+            <Trans>No endpoints yet. Add the address of your server that takes signed notifications.</Trans>
+          </p>
+        ) : null}
+        <ul className={styles.rows}>
+          {data?.items.map((row) => (
+            <Endpoint key={row.id} row={row} />
+          ))}
+        </ul>
+        <Permitted permission="subAccounts.manage">
+          <Button
+            variant="light"
+            disabled={isOffline || !data || data.items.length >= data.limit}
+            onClick={() => setAdding(true)}
+          >
+            <Trans>Add an endpoint</Trans>
+          </Button>
+        </Permitted>
+      </Panel>
+      <Deliveries />
+      {isAdding ? <AddEndpoint close={() => setAdding(false)} /> : null}
+    </div>
+  );
+}
+
+function Endpoint({ row }: { row: EndpointRow }) {
+  const isOffline = useIsOffline();
+  const refresh = useRefresh();
+  const [problem, setProblem] = useState<unknown>(null);
+  const [change, setChange] = useState<'rotate' | 'remove' | null>(null);
+  const done = (work: Promise<unknown>) => void work.then(refresh).then(() => setProblem(null), setProblem);
+  const { id, isActive } = row;
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <strong>{row.url}</strong>
+        <span className={styles.meta}>
+          {row.events.length === 0 ? <Trans>All events</Trans> : row.events.join(', ')}
+        </span>
+        <span>
+          {isActive ? (
+            <StatusTag tone={row.failingSince ? 'warn' : 'good'}>
+              {row.failingSince ? <Trans>Failing</Trans> : <Trans>On</Trans>}
+            </StatusTag>
+          ) : (
+            <StatusTag tone="bad">
+              <Trans>Off</Trans>
+            </StatusTag>
+          )}
+        </span>
+        <FormError error={problem} />
+      </span>
+      <Permitted permission="subAccounts.manage">
+        <span className={styles.buttons}>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={isOffline || !isActive}
+            onClick={() => done(api(webhooks.sendTest, { body: { id } }, { isInline: true }))}
+          >
+            <Trans>Send a test</Trans>
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={isOffline}
+            onClick={() => done(api(webhooks.setActive, { body: { id, isActive: !isActive } }, { isInline: true }))}
+          >
+            {isActive ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+          </Button>
+          <Button size="sm" variant="default" disabled={isOffline} onClick={() => setChange('rotate')}>
+            <Trans>New secret</Trans>
+          </Button>
+          <Button size="sm" variant="default" disabled={isOffline} onClick={() => setChange('remove')}>
+            <Trans>Delete</Trans>
+          </Button>
+        </span>
+      </Permitted>
+      {change ? <ChangeEndpoint kind={change} row={row} close={() => setChange(null)} /> : null}
+    </li>
+  );
+}
+
+function Deliveries() {
+  const { t, i18n } = useLingui();
+  const [status, setStatus] = useState<DeliveryRow['status'] | ''>('');
+  const [opened, open] = useState<string | null>(null);
+  const { data, refetch, hasNextPage, fetchNextPage } = useDeliveries(status || undefined);
+  const rows = data?.pages.flatMap((page) => page.items) ?? [];
+  const names = { pending: t`Waiting`, delivered: t`Delivered`, failed: t`Failed` };
+  const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
+  return (
+    <Panel title={<Trans>Delivery log</Trans>}>
+      <div className={styles.stack}>
+        <div className={styles.buttons}>
+          <NativeSelect
+            label={t`Status`}
+            size="md"
+            value={status}
+            data={[{ value: '', label: t`All` }, ...Object.entries(names).map(([value, label]) => ({ value, label }))]}
+            onChange={(event) => setStatus(event.currentTarget.value as DeliveryRow['status'] | '')}
+          />
+          <Button variant="default" onClick={() => void refetch()}>
+            <Trans>Refresh</Trans>
+          </Button>
+        </div>
+        {data && rows.length === 0 ? (
+          <p className={styles.meta}>
+            <Trans>Nothing was sent.</Trans>
+          </p>
+        ) : null}
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <span className={styles.what}>
+                <strong>{row.type}</strong>
+                <time className={styles.meta} dateTime={row.createdAt}>
+                  {i18n.date(row.createdAt, { dateStyle: 'medium', timeStyle: 'medium' })}
+                </time>
+              </span>
+              <StatusTag tone={tones[row.status]}>{names[row.status]}</StatusTag>
+              <Button size="sm" variant="default" onClick={() => open(row.id)}>
+                <Trans>Details</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage ? (
+          <Button variant="default" onClick={() => void fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {opened ? <DeliveryDialog id={opened} close={() => open(null)} /> : null}
+    </Panel>
+  );
+}
