@@ -7,7 +7,8 @@ import { session } from '#contract/session/calls.ts';
 import type { Program } from '#server/features/open-api/testing/program.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
-import { foreignIds, foreignVerifications, type ForeignId } from './foreign-ids.ts';
+import type { ForeignId } from './belongings.ts';
+import { foreignIds, foreignVerifications } from './foreign-ids.ts';
 import { deviceOf, programOf, signInAgain, somebody, type Somebody } from './people.ts';
 import { idFields } from './samples.ts';
 import { findUnexpected, refusal, schemasOf, visit, visitSigned } from './walk.ts';
@@ -241,7 +242,7 @@ describe('who has what a call asks for', () => {
     const make = async (call: Call) => {
       if (isForKeys(call)) return visitSigned(program, call);
       if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
-      if (/^(businessVerification|members)\./.test(call.name)) return visit(company.device, call);
+      if (/^(businessVerification|members|subAccounts|webhooks)\./.test(call.name)) return visit(company.device, call);
       return visit(roleOf(call) === null ? guest.device : operator, call);
     };
     const outcomes: string[] = [];

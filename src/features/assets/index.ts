@@ -1,5 +1,4 @@
 /** What of the assets other features use. */
-export { toCsv } from './csv.ts';
 export { placesOf } from './places.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
 export { kindName } from './wording.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { networks } from '#contract/currencies/networks.ts';
-import { toCsv } from '#src/features/assets/index.ts';
+import { toCsv } from '#src/ui/csv.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { usePermission } from '#src/platform/permitted.tsx';

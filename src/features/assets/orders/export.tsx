@@ -5,7 +5,7 @@ import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
-import { toCsv } from '../csv.ts';
+import { toCsv } from '#src/ui/csv.ts';
 import type { HistoryFilter } from '../filter.ts';
 import type { Fact, Order } from './order.ts';
 

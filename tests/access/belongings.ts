@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { businessVerification } from '#contract/business-verification/calls.ts';
+import { kyc } from '#contract/kyc/calls.ts';
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { ownerRole } from '#contract/members/rules.ts';
+import { addresses } from '#contract/addresses/calls.ts';
+import { addValues, type AddressEntry } from '#contract/addresses/rules.ts';
+import { security } from '#contract/security/calls.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { moveValues } from '#contract/sub-accounts/rules.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookValues } from '#contract/webhooks/rules.ts';
+import { withdrawalValues } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
+import { jpg, pdf } from '#server/features/files/testing/pictures.ts';
+import { uploaded } from '#server/features/files/testing/upload.ts';
+import {
+  create as createWallet,
+  propose,
+  readyWallet,
+  type ShownOperation,
+  type ShownWallet,
+} from '#server/features/multi-sig/testing/wallets.ts';
+import {
+  applied,
+  confirm,
+  pin,
+  setPin,
+  strange,
+  type Withdrawer,
+} from '#server/features/withdrawals/testing/withdrawer.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { employee, makeRole } from '../harness/company.ts';
+import { fund } from '../harness/funds.ts';
+import type { TestServer } from '../harness/server.ts';
+import { signInAgain, somebody, type Somebody } from './people.ts';
+import type { Sample } from './samples.ts';
+
+/** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
+export type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
+
+/** An id that only its owner may use. */
+export interface ForeignId {
+  /** Who has such things: two of them are needed, the owner and the one who asks. */
+  readonly among: 'verified' | 'newcomers' | 'companies' | 'verifiedCompanies';
+  readonly make: MakeInput;
+}
+
+export const body = (fields: Record<string, unknown>): Sample => ({ body: fields });
+export const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
+export const file = (owner: Somebody, purpose: string) =>
+  uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
+export const passed = (
+  server: TestServer,
+  { userId }: Somebody,
+  action: StepUpAction,
+  values: Readonly<Record<string, string>>,
+) => insertPassedStepUp(server.deps, userId, action, values);
+
+export async function begun({ device }: Somebody): Promise<string> {
+  const { verification } = await device.ask(stepUp.begin, { body: { action: 'security.recoveryCodes', values: {} } });
+  return verification;
+}
+
+export async function passkey({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const id = deps.ids.uuid();
+  const columns = { credential_id: id, public_key: Buffer.alloc(77), counter: 0, name: 'a key', transports: [] };
+  await db
+    .insertInto('passkey')
+    .values({ id, user_id: userId, created_at: deps.clock.now(), ...columns })
+    .execute();
+  return id;
+}
+
+export async function secondSession(server: TestServer, owner: Somebody): Promise<string> {
+  await signInAgain(server, owner);
+  const { items } = await owner.device.ask(security.listSessions);
+  const other = items.find(({ isCurrent }) => !isCurrent);
+  if (!other) throw new Error('there is no second session');
+  return other.sessionId;
+}
+
+export async function setFundPassword({ db, deps }: TestServer, { userId }: Somebody): Promise<void> {
+  const row = { user_id: userId, password_hash: 'none', set_at: deps.clock.now() };
+  await db
+    .insertInto('fund_password')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const litecoin = () => ({ asset: 'LTC', network: 'LTC', address: strange('LTC', 'LTC'), amount: '1' });
+
+/** An application of the owner's to withdraw, not yet confirmed. */
+export async function withdrawalRequest(server: TestServer, owner: Withdrawer) {
+  const { db, deps } = server;
+  // Whatever else was tried with these people blocked them.
+  await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', owner.userId).execute();
+  await fund(server, owner.userId, 'LTC', '10');
+  await setPin(deps, owner.userId);
+  return applied(deps, owner, litecoin());
+}
+
+/** A withdrawal of the owner's in a state. */
+export async function withdrawal(server: TestServer, owner: Withdrawer, status: WithdrawalState): Promise<string> {
+  const { body: made } = await confirm(owner, await withdrawalRequest(server, owner));
+  if (!made.success) throw new Error(`the confirmation answered ${made.error.code}`);
+  await server.db.updateTable('withdrawal').set({ status }).where('id', '=', made.result.id).execute();
+  return made.result.id;
+}
+
+export async function confirmation(
+  server: TestServer,
+  owner: Somebody,
+  asking: Somebody,
+  verification?: string,
+): Promise<Sample> {
+  const request = await withdrawalRequest(server, owner);
+  await setPin(server.deps, asking.userId);
+  const values = withdrawalValues({ ...litecoin(), tag: null });
+  return {
+    query: { rid: request.rid },
+    body: {
+      fundPassword: await asking.device.sealPassword(pin, 'fundPassword'),
+      verification: verification ?? (await passed(server, asking, 'withdrawal.create', values)),
+    },
+  };
+}
+
+export const verified = (make: MakeInput): ForeignId => ({ among: 'verified', make });
+
+/** A draft with a picture of somebody else's; to change one, it has to be there. */
+export function personPhoto(field: 'front' | 'back' | 'holding', isChange: boolean): ForeignId {
+  const make: MakeInput = async (_server, owner, asking) => {
+    const draft = { form: {}, submit: false };
+    if (isChange) await asking.device.call(kyc.createKyc, { body: draft }, { idempotencyKey: randomUUID() });
+    return body({ form: { photos: { [field]: await file(owner, `kyc.${field}`) } }, submit: false });
+  };
+  return { among: 'newcomers', make };
+}
+
+export function companyDocument(field: 'registration' | 'ownership' | 'authorisation', isChange: boolean): ForeignId {
+  const call = businessVerification.createBusinessVerification;
+  const make: MakeInput = async (_server, owner, asking) => {
+    const draft = { form: {}, submit: false };
+    if (isChange) await asking.device.call(call, { body: draft }, { idempotencyKey: randomUUID() });
+    return body({ form: { documents: { [field]: await file(owner, `kyb.${field}`) } }, submit: false });
+  };
+  return { among: 'companies', make };
+}
+
+export type MakeChange = (
+  server: TestServer,
+  owner: Somebody,
+  asking: Somebody,
+) => Promise<{ readonly values: Readonly<Record<string, string>>; readonly fields: Record<string, unknown> }>;
+
+/** A change among the people of a company, with a verification of who asks. */
+export function change(make: MakeChange): ForeignId {
+  return {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const { values, fields } = await make(server, owner, asking);
+      return body({ ...fields, verification: await passed(server, asking, 'member.change', values) });
+    },
+  };
+}
+
+export const anyRole = (server: TestServer, owner: Somebody) =>
+  makeRole(server, owner, `Role ${randomUUID().slice(0, 8)}`, []).then(({ id }) => id);
+export const anyMember = async (server: TestServer, owner: Somebody) =>
+  (await employee(server, owner, ownerRole)).memberId;
+
+export const bookEntry: AddressEntry = {
+  asset: 'ETH',
+  network: 'ETH',
+  address: `0x${'12'.repeat(20)}`,
+  tag: '',
+  remark: '',
+  beneficiary: '',
+  userType: 'individual',
+  holding: 'selfHosted',
+  provider: '',
+};
+
+/** The id of an address in somebody's book. */
+export async function bookAddress(server: TestServer, owner: Somebody): Promise<string> {
+  const entry = { ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` };
+  const verification = await passed(server, owner, 'address.add', addValues([entry]));
+  const input = { body: { ...entry, verification } };
+  const { id } = await owner.device.ask(addresses.create, input, { idempotencyKey: randomUUID() });
+  return id;
+}
+
+/** A wallet of the owner's that stands; made once for all tries. */
+export const wallets = new Map<string, Promise<ShownWallet>>();
+export async function wallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
+  const make = async () => readyWallet(server, owner, [owner, await somebody(server)]);
+  const made = wallets.get(owner.userId) ?? make();
+  wallets.set(owner.userId, made);
+  return made;
+}
+/** Somebody's own wallet with nothing open, and nothing that keeps his money where it is. */
+export async function freeWallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
+  const made = await wallet(server, owner);
+  const free = { transfers_blocked_until: null };
+  await server.db.updateTable('app_user').set(free).where('id', '=', owner.userId).execute();
+  const { open } = await owner.device.ask(multiSig.get, { query: { Id: made.id } });
+  if (open) await owner.device.ask(multiSig.cancelOperation, { body: { id: open.id } });
+  return made;
+}
+export const operation = async (server: TestServer, owner: Somebody): Promise<ShownOperation> =>
+  propose(owner, (await freeWallet(server, owner)).id);
+export async function invitation(server: TestServer, owner: Somebody): Promise<string> {
+  return (await createWallet(owner, [owner, await somebody(server)])).id;
+}
+export const walletQuery = verified(async (server, owner) => ({ query: { Id: (await wallet(server, owner)).id } }));
+export async function replacement(server: TestServer, made: ShownWallet, signer: string | undefined): Promise<Sample> {
+  return body({ id: made.id, signer: signer ?? '', by: { uid: (await somebody(server)).uid } });
+}
+
+/** A deposit that waits for a decision. */
+export async function reviewedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  // Who changed his security before may not move money; this is about whose deposit it is.
+  await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', userId).execute();
+  const what = { asset: 'BTC', network: 'BTC', address: 'tb1q', tag: null, amount: '1000000', confirmations: 2 };
+  const rest = { output_index: 0, failure_reason: null, created_at: now, updated_at: now, completed_at: null };
+  await db
+    .insertInto('deposit')
+    .values({ id, user_id: userId, transaction_hash: randomUUID(), status: 'complianceReview', ...what, ...rest })
+    .execute();
+  return id;
+}
+
+export const refund = (id: string) => ({ id, address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', tag: null });
+export const ofSubAccount = (ask: (id: string) => Sample): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (_server, owner) => ask(await makeSubAccount(owner)),
+});
+
+/** A move to or from a sub-account of another company's, by somebody who has proved himself for it. */
+export const moveBy = (order: (id: string) => { from: string; to: string }): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner, asking) => {
+    const id = await makeSubAccount(owner);
+    for (const holder of [id, owner.userId, asking.userId]) await fund(server, holder, 'BTC', '1');
+    const move = { ...order(id), asset: 'BTC', amount: '0.1' };
+    return body({ ...move, verification: await passed(server, asking, 'subAccount.move', moveValues(move)) });
+  },
+});
+
+export async function endpoint(server: TestServer, owner: Somebody): Promise<string> {
+  const url = 'http://localhost:1/';
+  await server.db.deleteFrom('webhook_endpoint').where('company_id', '=', owner.userId).execute();
+  const verification = await passed(server, owner, 'webhook.change', webhookValues.create(url));
+  return (await owner.device.ask(webhooks.createEndpoint, { body: { url, events: [], verification } })).id;
+}
+
+export type EndpointFields = (server: TestServer, id: string, asking: Somebody) => Promise<Record<string, unknown>>;
+
+export const ofEndpoint = (make: EndpointFields): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner, asking) => body(await make(server, await endpoint(server, owner), asking)),
+});
+
+export const ofDelivery = (ask: (id: string) => Sample): ForeignId => ({
+  among: 'verifiedCompanies',
+  make: async (server, owner) => {
+    const id = await endpoint(server, owner);
+    return ask((await owner.device.ask(webhooks.sendTest, { body: { id } })).id);
+  },
+});
