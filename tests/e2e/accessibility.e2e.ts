@@ -74,6 +74,8 @@ test("axe finds nothing in a company's members and their dialogs @phone", async 
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, baseURL ?? '', harbour);
   await look(page, '/dashboard/account/members');
+  await look(page, '/dashboard/assets/sub-accounts');
+  await look(page, '/dashboard/assets/sub-accounts?tab=webhooks');
   for (const name of ['Invite a member', 'New role']) {
     await page.getByRole('button', { name }).click();
     await analyse(page, name);
