@@ -26,6 +26,7 @@ export function createWebhooksFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
+/** The jobs: one attempt of a delivery, and forgetting what is long done with. */
 export function webhookTasks(deps: Deps, secrets: Secrets): Tasks {
   return {
     [deliverTask]: (payload) => deliver(deps, secrets, payload as DeliverJob),
