@@ -8,8 +8,10 @@ import { TransferBlock } from '#src/features/security/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
@@ -30,7 +32,17 @@ export function DigitalScreen() {
   );
   return (
     <Page>
-      <PageHeader title={<Trans>Digital account</Trans>} about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />} />
+      <PageHeader
+        title={<Trans>Digital account</Trans>}
+        about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />}
+        actions={
+          <Permitted permission="subAccounts.read">
+            <LinkButton isQuiet to="/dashboard/assets/sub-accounts">
+              <Trans>Sub-accounts</Trans>
+            </LinkButton>
+          </Permitted>
+        }
+      />
       <Suspense fallback={null}>
         <TransferBlock />
       </Suspense>
