@@ -146,7 +146,10 @@ describe('a key', () => {
 
   test('without the permission that a call needs is refused it', async () => {
     const trader = await programOf(ada, { permissions: ['trade', 'withdraw'] });
-    const paths = Object.values(openApi).filter(({ access }) => access !== 'public');
+    // Those of companies have tests of their own.
+    const paths = Object.values(openApi).filter(
+      ({ access, path: at }) => access !== 'public' && !at.includes('/sub-accounts'),
+    );
     for (const { method, path } of paths) {
       const body = method === 'POST' ? { asset: 'BTC', network: 'BTC' } : undefined;
       const query = path.endsWith('quotes') ? '?from=BTC&to=USD&amount=1' : '';
@@ -229,9 +232,7 @@ describe('the description', () => {
       components: { securitySchemes: Record<string, { name: string }> };
     };
     expect(Object.keys(document.paths).toSorted()).toEqual(
-      Object.values(openApi)
-        .map(({ path }) => path)
-        .toSorted(),
+      [...new Set(Object.values(openApi).map(({ path }) => path))].toSorted(),
     );
     expect(Object.values(document.components.securitySchemes).map(({ name }) => name)).toEqual([
       'x-access-key',
