@@ -86,6 +86,8 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, baseURL ?? '', harbour);
+  await look(page, '/dashboard/assets/sub-accounts');
+  await look(page, '/dashboard/assets/sub-accounts?tab=webhooks');
   await look(page, '/dashboard/account/members');
   for (const name of ['Invite a member', 'New role']) {
     await page.getByRole('button', { name }).click();

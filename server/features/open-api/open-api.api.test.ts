@@ -146,8 +146,10 @@ describe('a key', () => {
 
   test('without the permission that a call needs is refused it', async () => {
     const trader = await programOf(ada, { permissions: ['trade', 'withdraw'] });
+    // Those of companies have tests of their own.
     const paths = Object.values(openApi).filter(
-      ({ access }) => typeof access === 'object' && 'apiKey' in access && access.apiKey === 'read',
+      ({ access, path: at }) =>
+        typeof access === 'object' && 'apiKey' in access && access.apiKey === 'read' && !at.includes('/sub-accounts'),
     );
     for (const { method, path } of paths) {
       const body = method === 'POST' ? { asset: 'BTC', network: 'BTC' } : undefined;

@@ -45,9 +45,11 @@ describe('sub-accounts', () => {
     const twice = [await create('Bergen 100%', 'branch-2', key), await create('Bergen 100%', 'branch-2', key)];
     expect(twice[0]?.body).toEqual(twice[1]?.body);
     const found = async (Search: string) =>
-      (await firm.device.ask(subAccounts.list, { query: { Search } })).items.map(({ reference }) => reference);
+      (await firm.device.ask(subAccounts.list, { query: { Search } })).items
+        .map(({ reference }) => reference)
+        .toSorted();
     expect(await found('oslo')).toEqual(['branch-1']);
-    expect(await found('BRANCH')).toEqual(['branch-2', 'branch-1']);
+    expect(await found('BRANCH')).toEqual(['branch-1', 'branch-2']);
     expect(await found('0%')).toEqual(['branch-2']);
     expect(await found('_')).toEqual([]);
   });

@@ -26,7 +26,7 @@ export function createWebhooksFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-/** What webhooks leave to the job runner: deliveries, and the cleaning of their log. */
+/** The jobs: one attempt of a delivery, and forgetting what is long done with. */
 export function webhookTasks(deps: Deps, secrets: Secrets): Tasks {
   return {
     [deliverTask]: (payload) => deliver(deps, secrets, payload as DeliverJob),

@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly timeoutMs?: number;
 }
 
-/** How an attempt went. `failure` is null where the receiver took it: each 2xx. */
+/** How an attempt went. `failure` is null where the receiver took it, by a status from 200 to 299. */
 export interface Outcome {
   readonly responseStatus: number | null;
   readonly responseBody: string | null;

@@ -187,7 +187,7 @@ async function checkPython(secret: string, headers: Record<string, string>, body
   const code = `${webhookExamples.python}\n${call}`;
   const answer = await promisify(execFile)('python3', ['-c', code, JSON.stringify([secret, headers, body])]).then(
     ({ stdout }) => stdout.trim(),
-    (error: { code?: unknown }) => (error.code === 'ENOENT' ? 'True' : String(error)),
+    (error: { code?: unknown; stderr?: string }) => (error.code === 'ENOENT' ? 'True' : (error.stderr ?? 'failed')),
   );
   expect(answer).toBe('True');
 }

@@ -49,7 +49,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
         error={isChecked ? fault : null}
         onChange={(event) => setUrl(event.currentTarget.value.trim())}
       />
-      <fieldset className={styles.stack}>
+      <fieldset className={styles.choices}>
         <legend>
           <Trans>Events; none chosen means all</Trans>
         </legend>

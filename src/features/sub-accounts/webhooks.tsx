@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookExamples } from '#contract/webhooks/examples.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -24,29 +25,57 @@ export function Webhooks() {
     <div className={styles.stack}>
       {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : null}
       <Panel title={<Trans>Endpoints</Trans>}>
-        {data?.items.length === 0 ? (
-          <p className={styles.meta}>
-            <Trans>No endpoints yet. Add the address of your server that takes signed notifications.</Trans>
-          </p>
-        ) : null}
-        <ul className={styles.rows}>
-          {data?.items.map((row) => (
-            <Endpoint key={row.id} row={row} />
-          ))}
-        </ul>
-        <Permitted permission="subAccounts.manage">
-          <Button
-            variant="light"
-            disabled={isOffline || !data || data.items.length >= data.limit}
-            onClick={() => setAdding(true)}
-          >
-            <Trans>Add an endpoint</Trans>
-          </Button>
-        </Permitted>
+        <div className={styles.stack}>
+          {data?.items.length === 0 ? (
+            <p className={styles.meta}>
+              <Trans>No endpoints yet. Add the address of your server that takes signed notifications.</Trans>
+            </p>
+          ) : null}
+          <ul className={styles.rows}>
+            {data?.items.map((row) => (
+              <Endpoint key={row.id} row={row} />
+            ))}
+          </ul>
+          <Permitted permission="subAccounts.manage">
+            <Button
+              variant="light"
+              disabled={isOffline || !data || data.items.length >= data.limit}
+              onClick={() => setAdding(true)}
+            >
+              <Trans>Add an endpoint</Trans>
+            </Button>
+          </Permitted>
+        </div>
       </Panel>
       <Deliveries />
+      <Checking />
       {isAdding ? <AddEndpoint close={() => setAdding(false)} /> : null}
     </div>
+  );
+}
+
+/** How a receiver knows that a delivery is genuine. */
+function Checking() {
+  return (
+    <Panel title={<Trans>Check the signature</Trans>}>
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            Each delivery carries its event’s id, a timestamp and a signature: HMAC-SHA256 over the timestamp, a dot and
+            the body. Answer with a status from 200 to 299 within ten seconds. The same event may come twice: keep its
+            id.
+          </Trans>
+        </p>
+        <details>
+          <summary>TypeScript</summary>
+          <pre className={styles.code}>{webhookExamples.typescript}</pre>
+        </details>
+        <details>
+          <summary>Python</summary>
+          <pre className={styles.code}>{webhookExamples.python}</pre>
+        </details>
+      </div>
+    </Panel>
   );
 }
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
@@ -42,6 +43,11 @@ export function DigitalScreen() {
             <LinkButton isQuiet to="/dashboard/assets/digital/address">
               <Trans>Address book</Trans>
             </LinkButton>
+            <Permitted permission="subAccounts.read">
+              <LinkButton isQuiet to="/dashboard/assets/sub-accounts">
+                <Trans>Sub-accounts</Trans>
+              </LinkButton>
+            </Permitted>
           </>
         }
       />

@@ -23,9 +23,11 @@ export function SubAccountsScreen() {
   if (id)
     return (
       <Page>
-        <LinkButton isQuiet to={path}>
-          <Trans>All sub-accounts</Trans>
-        </LinkButton>
+        <p className={styles.buttons}>
+          <LinkButton isQuiet to={path}>
+            <Trans>All sub-accounts</Trans>
+          </LinkButton>
+        </p>
         <Detail id={id} />
       </Page>
     );

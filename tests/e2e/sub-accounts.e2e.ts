@@ -1,0 +1,38 @@
+import { expect, signIn, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
+
+test('a company makes a sub-account, moves money into it, and gets the secret of a webhook once', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const reference = `branch-${Date.now()}`;
+  await signIn(page, baseURL ?? '', harbour);
+  await page.goto('/dashboard/assets/sub-accounts');
+  await page.getByRole('button', { name: 'Create a sub-account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill('Oslo branch');
+  await dialog.getByLabel('Reference').fill(reference);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Move money' }).click();
+  await dialog.getByLabel('Amount').fill('1.5');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await passByMail(page, harbour.email, 'move money between accounts of your company');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Move between own accounts' })).toContainText('1.5');
+
+  await page.goto('/dashboard/assets/sub-accounts?tab=webhooks');
+  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await dialog.getByLabel('Address').fill('http://localhost:9/hooks');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await passByMail(page, harbour.email, 'change the webhooks of your company');
+  await expect(dialog.getByLabel('Secret')).toHaveText(/^whsec_/);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'Send a test' }).first().click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'webhook.test' }).first()).toBeVisible();
+});
