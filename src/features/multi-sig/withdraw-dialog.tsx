@@ -4,7 +4,7 @@ import { BigNumber } from 'bignumber.js';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { parseUnits } from '#contract/platform/money.ts';
+import { readPayment } from '#src/ui/typed-amount.ts';
 import { api } from '#src/platform/api.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { formatDecimal } from '#src/ui/amount.tsx';
@@ -26,18 +26,18 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
   const keyOf = useIdempotencyKey();
   const { data } = useWalletBalances(wallet.id);
   const [asset, setAsset] = useState('USDT');
-  const [amount, setAmount] = useState('');
+  const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
   const [read, setRead] = useState<string | null>(null);
   const [faults, setFaults] = useState<Faults>({});
+  const scale = isAssetCode(asset) ? assets[asset].scale : 0;
+  const amount = readPayment(typed, i18n.locale, scale);
   const held = data?.items.find((line) => line.asset === asset)?.amount;
   const check = async () => {
     const { readAddress } = await import('#contract/currencies/address.ts');
     const found = readAddress('evm', 'main', address);
-    const scale = isAssetCode(asset) ? assets[asset].scale : 0;
-    const units = parseUnits(amount.trim(), scale);
-    const isPaid = units !== undefined && units > 0n;
-    const isTooMuch = isPaid && held !== undefined && new BigNumber(amount.trim()).gt(held);
+    const isPaid = amount !== undefined;
+    const isTooMuch = isPaid && held !== undefined && new BigNumber(amount).gt(held);
     const isSelf = found.fault === undefined && found.address === wallet.address;
     const next: Faults = {
       ...(isPaid ? {} : { amount: t`Enter an amount with a point and at most ${scale} decimals` }),
@@ -60,7 +60,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
       setRead(found);
       return false;
     }
-    const body = { id: wallet.id, asset, amount: amount.trim(), address: found };
+    const body = { id: wallet.id, asset, amount: amount ?? '', address: found };
     return act.run(() => api(multiSig.createWithdrawal, { body }, { idempotencyKey: keyOf(body), isInline: true }));
   };
   return (
@@ -89,9 +89,9 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
             inputMode="decimal"
             autoComplete="off"
             size="md"
-            value={amount}
+            value={typed}
             error={faults.amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <TextInput
             label={t`Address on Ethereum`}
@@ -110,7 +110,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
         <>
           <p>
             <strong>
-              {amount.trim()} {asset}
+              {amount} {asset}
             </strong>{' '}
             <Trans>goes to this address, once {wallet.minimum} signers have signed:</Trans>
           </p>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { parseUnits } from '#contract/platform/money.ts';
+import { readPayment } from '#src/ui/typed-amount.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
@@ -11,16 +11,16 @@ import { ActionDialog, useKeyFor } from './action-dialog.tsx';
 
 /** Moves money between the main account and a sub-account, after a security verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const verified = useVerified();
   const keyFor = useKeyFor();
   const [isInto, setInto] = useState(true);
   const [asset, setAsset] = useState('USDT');
-  const [amount, setAmount] = useState('');
+  const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const units = isAssetCode(asset) ? parseUnits(amount, assets[asset].scale) : undefined;
-  const fault = units !== undefined && units > 0n ? null : t`Enter an amount above zero`;
-  const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount };
+  const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, assets[asset].scale) : undefined;
+  const fault = amount === undefined ? t`Enter an amount above zero` : null;
+  const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount: amount ?? '' };
   const ends = { into: t`From the main account to ${label}`, out: t`From ${label} to the main account` };
   return (
     <ActionDialog
@@ -60,9 +60,9 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
         inputMode="decimal"
         autoComplete="off"
         size="md"
-        value={amount}
+        value={typed}
         error={isChecked ? fault : null}
-        onChange={(event) => setAmount(event.currentTarget.value.trim())}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
     </ActionDialog>
   );

@@ -14,7 +14,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { readTypedAmount, trimZeros } from './amount.ts';
+import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
 import { useAvailable, type TransferRow } from './rows.ts';
 import { syncTransfers } from './sync.ts';
@@ -32,7 +32,7 @@ const empty: Typed = { to: '', asset: 'USDT', amount: '', remark: '' };
 
 /** A transfer: whom, what, how much; verified before it is sent, and kept as a draft until then. */
 export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
   const verified = useVerified();
@@ -47,10 +47,9 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const { asset, remark } = typed;
   const terms = transferTerms[codes.find((code) => code === asset) ?? 'USDT'];
   const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
-  const amount = readTypedAmount(typed.amount, asset);
   const { scale } = assetTable[codes.find((code) => code === asset) ?? 'USDT'];
-  const flaw =
-    amount === undefined ? t`Enter an amount above 0 with at most ${scale} decimals, such as 1,500.25` : null;
+  const amount = readPayment(typed.amount, i18n.locale, scale);
+  const flaw = amount === undefined ? t`Enter an amount above 0 with at most ${scale} decimals, such as 1500.25` : null;
   const isSure = payee !== null && isConfirmed;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -115,7 +114,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
           <Button
             variant="default"
             disabled={balance === undefined}
-            onClick={() => change({ amount: trimZeros(balance ?? '') })}
+            onClick={() => change({ amount: writeAmount(balance ?? '0', i18n.locale) })}
           >
             <Trans>Max</Trans>
           </Button>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Coins } from './coins.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { arrivesOf, most, writeAmount, type AmountFault } from './amount.ts';
+import { writeAmount } from '#src/ui/typed-amount.ts';
+import { arrivesOf, most, type AmountFault } from './amount.ts';
 import type { Terms } from './rows.ts';
 import styles from './withdrawals.module.css';
 

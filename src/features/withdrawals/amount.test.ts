@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { arrivesOf, faultOf, most, readAmount, writeAmount } from './amount.ts';
+import { readAmount } from '#src/ui/typed-amount.ts';
+import { arrivesOf, faultOf, most } from './amount.ts';
 import type { Terms } from './rows.ts';
 
 const terms = {
@@ -11,28 +12,6 @@ const terms = {
 } as unknown as Terms;
 
 describe('a typed amount', () => {
-  test.each<[string, string, string | undefined]>([
-    ['12.5', 'en', '12.5'],
-    ['12,5', 'de', '12.5'],
-    [' 007 ', 'en', '7'],
-    ['0', 'en', '0'],
-    ['12,5', 'en', undefined],
-    ['1,000', 'en', undefined],
-    ['12.5', 'de', undefined],
-    ['1.2.3', 'en', undefined],
-    ['-1', 'en', undefined],
-    ['+1', 'en', undefined],
-    ['1e3', 'en', undefined],
-    ['１２', 'en', undefined],
-    ['1.', 'en', undefined],
-    ['.5', 'en', undefined],
-    ['1.1234567', 'en', undefined],
-    ['\u200f1', 'en', undefined],
-    ['9'.repeat(10_000), 'en', undefined],
-  ])('%j in %s is %j', (typed, locale, amount) => {
-    expect(readAmount(typed, locale, 6)).toBe(amount);
-  });
-
   test.each([
     ['', 'empty'],
     ['x', 'form'],
@@ -47,11 +26,6 @@ describe('a typed amount', () => {
   });
 
   test('of the most that can leave, and what of it arrives', () => {
-    expect([most(terms), arrivesOf('20', terms), arrivesOf('0.5', terms), writeAmount('20.500000', 'de')]).toEqual([
-      '500.5',
-      '19',
-      '0',
-      '20,5',
-    ]);
+    expect([most(terms), arrivesOf('20', terms), arrivesOf('0.5', terms)]).toEqual(['500.5', '19', '0']);
   });
 });

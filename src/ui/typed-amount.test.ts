@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readAmount, readPayment, writeAmount } from './typed-amount.ts';
+
+test.each<[string, string, string | undefined]>([
+  ['12.5', 'en', '12.5'],
+  ['12.5', 'zh-CN', '12.5'],
+  ['12,5', 'de', '12.5'],
+  [' 007 ', 'en', '7'],
+  ['0.000001', 'en', '0.000001'],
+  ['0', 'en', '0'],
+  ['12,5', 'en', undefined],
+  ['1,500.25', 'en', undefined],
+  ['1,000', 'en', undefined],
+  ['1 000', 'en', undefined],
+  ['12.5', 'de', undefined],
+  ['1.2.3', 'en', undefined],
+  ['-1', 'en', undefined],
+  ['+1', 'en', undefined],
+  ['1e3', 'en', undefined],
+  ['１２', 'en', undefined],
+  ['', 'en', undefined],
+  ['1.', 'en', undefined],
+  ['.5', 'en', undefined],
+  ['1.1234567', 'en', undefined],
+  ['\u200f1', 'en', undefined],
+  ['9'.repeat(10_000), 'en', undefined],
+])('the typed amount %j in %s is %j', (typed, locale, amount) => {
+  expect(readAmount(typed, locale, 6)).toBe(amount);
+});
+
+test('nothing is no payment', () => {
+  expect([readPayment('0', 'en', 6), readPayment('0.000', 'en', 6), readPayment('0.1', 'en', 6)]).toEqual([
+    undefined,
+    undefined,
+    '0.1',
+  ]);
+});
+
+test('Max leaves out the zeros that say nothing', () => {
+  expect(['10.500000', '100', '7.000'].map((amount) => writeAmount(amount, 'de'))).toEqual(['10,5', '100', '7']);
+});

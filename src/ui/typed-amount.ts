@@ -1,0 +1,30 @@
+import { BigNumber } from 'bignumber.js';
+
+/** The locale's decimal mark. */
+function markOf(locale: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/**
+ * A typed amount as a canonical decimal; undefined where it is none as this locale writes it. Nothing is guessed: a
+ * sign, an exponent, a digit of another script and a separator of groups, which another locale takes for the decimal
+ * mark, are errors. More decimals than the asset has are one too.
+ */
+export function readAmount(typed: string, locale: string, scale: number): string | undefined {
+  const [whole = '', fraction, ...rest] = typed.trim().split(markOf(locale));
+  if (rest.length > 0 || !/^[0-9]{1,30}$/.test(whole)) return undefined;
+  if (fraction !== undefined && (!/^[0-9]+$/.test(fraction) || fraction.length > scale)) return undefined;
+  const digits = whole.replace(/^0+(?=[0-9])/, '');
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+/** The same, above zero. */
+export function readPayment(typed: string, locale: string, scale: number): string | undefined {
+  const amount = readAmount(typed, locale, scale);
+  return amount !== undefined && new BigNumber(amount).gt(0) ? amount : undefined;
+}
+
+/** A canonical decimal as it is typed in a locale, without needless zeros: what “Max” puts into a field. */
+export function writeAmount(amount: string, locale: string): string {
+  return new BigNumber(amount).toFixed().replace('.', markOf(locale));
+}
