@@ -56,6 +56,19 @@ const shots: readonly Shot[] = [
     scheme: 'dark',
     ready: 'main h2',
   },
+  {
+    file: 'docs/pictures/withdraw-light.png',
+    path: '/dashboard/assets/digital/withdraw?asset=XRP',
+    isSignedIn: true,
+    ready: 'main form',
+  },
+  {
+    file: 'docs/pictures/liabilities-dark.png',
+    path: '/proof-of-liabilities',
+    isSignedIn: true,
+    scheme: 'dark',
+    ready: 'main table',
+  },
   { file: 'docs/pictures/sandbox-light.png', path: '/sandbox', ready: 'main h1' },
   {
     file: 'public/screenshots/overview-wide.png',
@@ -92,7 +105,9 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
   if (shot.isSignedIn) await signIn(page);
   await page.goto(origin + shot.path);
   await page.locator(shot.ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // The stream of events stays open: the network of a signed-in page is never idle.
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const file = join(rootDir, shot.file);
   mkdirSync(join(file, '..'), { recursive: true });
   await page.screenshot({ path: file });
