@@ -107,7 +107,6 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
   await page.locator(shot.ready).first().waitFor();
   // The stream of events stays open: the network of a signed-in page is never idle.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const file = join(rootDir, shot.file);
   mkdirSync(join(file, '..'), { recursive: true });
   await page.screenshot({ path: file });

@@ -38,7 +38,7 @@ export function ReviewList<Item>({ queryKey, load, line }: ReviewListProps<Item>
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
-      <EmptyState title={<Trans>No application fits</Trans>}>
+      <EmptyState title={<Trans>Nothing fits</Trans>}>
         <Trans>New ones appear here by themselves.</Trans>
       </EmptyState>
     );

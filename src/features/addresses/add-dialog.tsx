@@ -123,7 +123,7 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
             onChange={(event) => change({ address: event.currentTarget.value })}
           />
         </label>
-        <div id={`${id}-address`} role="status">
+        <div id={`${id}-address`} className={styles.told} role="status">
           {fault ? <p className={styles.fault}>{fault}</p> : null}
           {checked?.read.fault === undefined && checked ? (
             <p className={styles.good}>

@@ -37,7 +37,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
           ))}
         </select>
       </label>
-      <label className={styles.field}>
+      <label className={`${styles.field} ${styles.whole}`}>
         <Trans>Held in</Trans>
         <select
           value={entry.holding}
@@ -53,7 +53,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
         </select>
       </label>
       {entry.holding === 'provider' ? (
-        <label className={styles.field}>
+        <label className={`${styles.field} ${styles.whole}`}>
           <Trans>Provider</Trans>
           <input
             value={entry.provider}
@@ -63,7 +63,7 @@ export function WhoFields({ entry, change }: WhoFieldsProps) {
           />
         </label>
       ) : null}
-      <label className={styles.field}>
+      <label className={`${styles.field} ${styles.whole}`}>
         <Trans>Remark</Trans>
         <input
           value={entry.remark}

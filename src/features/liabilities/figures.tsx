@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Statement } from '#contract/liabilities/statement.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import cards from '#src/ui/cards.module.css';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import styles from './liabilities.module.css';
 
@@ -21,7 +22,7 @@ export function Figures({ statement }: { statement: Statement }) {
         </p>
       ) : null}
       <div className={styles.scroll} role="group" aria-label={t`Owed and held by asset`}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${cards.cards}`}>
           <thead>
             <tr>
               <th scope="col">
@@ -42,13 +43,15 @@ export function Figures({ statement }: { statement: Statement }) {
             {statement.assets.map((line) => (
               <tr key={line.asset}>
                 <th scope="row">{line.asset}</th>
-                <td className={styles.number}>
+                <td className={styles.number} data-label={t`Owed to customers`}>
                   <Units line={line} units={line.liabilities} />
                 </td>
-                <td className={styles.number}>
+                <td className={styles.number} data-label={t`Held in reserve`}>
                   <Units line={line} units={line.reserves} />
                 </td>
-                <td className={styles.number}>{coverage(line)}</td>
+                <td className={styles.number} data-label={t`Coverage`}>
+                  {coverage(line)}
+                </td>
               </tr>
             ))}
           </tbody>

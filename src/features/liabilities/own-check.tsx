@@ -20,14 +20,16 @@ export function OwnCheck({ publication }: { publication: PublicationJson }) {
   const [isBusy, setBusy] = useState(false);
   if (status !== 'signedIn') {
     return (
-      <>
+      <div className={styles.stack}>
         <p>
           <Trans>Sign in to check that your own balances are in. The check itself runs in your browser.</Trans>
         </p>
-        <LinkButton to="/user/login" search={{ return: '/proof-of-liabilities' }}>
-          <Trans>Sign in</Trans>
-        </LinkButton>
-      </>
+        <div>
+          <LinkButton to="/user/login" search={{ return: '/proof-of-liabilities' }}>
+            <Trans>Sign in</Trans>
+          </LinkButton>
+        </div>
+      </div>
     );
   }
   const check = async () => {

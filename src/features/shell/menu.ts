@@ -70,6 +70,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     children: [
       { id: 'ramp', label: msg`Buy crypto`, to: '/dashboard/ramp' },
       { id: 'convert', label: msg`Convert`, to: '/dashboard/convert' },
+      { id: 'transfer', label: msg`Internal transfer`, to: '/dashboard/assets/digital/transfer' },
       { id: 'remittance', label: msg`Global remittance`, to: '/dashboard/remittance' },
     ],
   },
@@ -82,6 +83,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'ramp-order', label: msg`Buy-crypto orders`, to: '/dashboard/ramp/order' },
       { id: 'convert-order', label: msg`Convert orders`, to: '/dashboard/convert/order' },
       { id: 'remittance-order', label: msg`Remittance orders`, to: '/dashboard/remittance/order' },
+      { id: 'address-book', label: msg`Address book`, to: '/dashboard/assets/digital/address' },
       { id: 'recipients', label: msg`Frequent payees`, to: '/dashboard/remittance/recipients' },
     ],
   },
@@ -94,6 +96,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'members', label: msg`Members`, to: '/dashboard/account/members', permission: 'members.read' },
       { id: 'acceptor', label: msg`Acceptor management`, to: '/dashboard/acceptor' },
       { id: 'price', label: msg`Pricing`, to: '/price' },
+      { id: 'liabilities', label: msg`Proof of liabilities`, to: '/proof-of-liabilities' },
       { id: 'outbox', label: msg`Waiting to be sent`, to: '/dashboard/outbox' },
     ],
   },

@@ -36,7 +36,9 @@ export default function UserMenu() {
       ? ([
           { to: '/dashboard/operator/verifications', label: t`Applications` },
           { to: '/dashboard/operator/security', label: t`Security changes` },
+          { to: '/dashboard/operator/withdrawals', label: t`Withdrawals` },
           { to: '/dashboard/operator/deposits', label: t`Deposits to decide` },
+          { to: '/dashboard/operator/transfers', label: t`Held transfers` },
         ] as const)
       : []),
   ] as const;

@@ -24,7 +24,7 @@ export function List() {
   const count = first?.count ?? 0;
   return (
     <div className={styles.stack}>
-      <div className={styles.buttons}>
+      <div className={styles.filters}>
         <TextInput
           label={t`Search`}
           description={t`Name, or the beginning of the reference`}

@@ -37,13 +37,15 @@ export function Webhooks() {
             ))}
           </ul>
           <Permitted permission="subAccounts.manage">
-            <Button
-              variant="light"
-              disabled={isOffline || !data || data.items.length >= data.limit}
-              onClick={() => setAdding(true)}
-            >
-              <Trans>Add an endpoint</Trans>
-            </Button>
+            <div className={styles.buttons}>
+              <Button
+                variant="light"
+                disabled={isOffline || !data || data.items.length >= data.limit}
+                onClick={() => setAdding(true)}
+              >
+                <Trans>Add an endpoint</Trans>
+              </Button>
+            </div>
           </Permitted>
         </div>
       </Panel>
@@ -148,7 +150,7 @@ function Deliveries() {
   return (
     <Panel title={<Trans>Delivery log</Trans>}>
       <div className={styles.stack}>
-        <div className={styles.buttons}>
+        <div className={styles.filters}>
           <NativeSelect
             label={t`Status`}
             size="md"

@@ -10,7 +10,7 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Amount, formatDecimal } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -46,6 +46,9 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const [error, setError] = useState<unknown>(null);
   const { asset, remark } = typed;
   const terms = transferTerms[codes.find((code) => code === asset) ?? 'USDT'];
+  const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
+    formatDecimal(value, value.split('.')[1]?.length ?? 0, i18n.locale),
+  );
   const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
   const { scale } = assetTable[codes.find((code) => code === asset) ?? 'USDT'];
   const amount = readPayment(typed.amount, i18n.locale, scale);
@@ -133,8 +136,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
           </>
         )}
         <Trans>
-          No fee. At most {terms.maximum} {asset} at once and {terms.dailyMaximum} in 24 hours; from {terms.reviewFrom}{' '}
-          on we look at it first.
+          No fee. At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
         </Trans>
       </p>
       <label className={styles.field}>

@@ -63,7 +63,7 @@ function StatusFilter() {
   const { status, asset } = useSearch({ from: here });
   const navigate = useNavigate();
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${styles.short}`}>
       <label htmlFor="withdrawals-status">
         <Trans>Status</Trans>
       </label>

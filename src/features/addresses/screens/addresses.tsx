@@ -111,9 +111,7 @@ export function AddressesScreen() {
         <FormError error={deletion.error} />
         <Stored name={addressSync} rows={book}>
           {shown.length === 0 ? (
-            <EmptyState title={<Trans>No address fits</Trans>}>
-              <Trans>Add the addresses that you withdraw to, or change the search.</Trans>
-            </EmptyState>
+            <Nothing hasAny={present.length > 0} />
           ) : (
             <ul className={styles.list}>
               {shown.map((row) => (
@@ -157,5 +155,17 @@ export function AddressesScreen() {
         </Dialog>
       ) : null}
     </Page>
+  );
+}
+
+function Nothing({ hasAny }: { hasAny: boolean }) {
+  return hasAny ? (
+    <EmptyState title={<Trans>No address fits</Trans>}>
+      <Trans>There are addresses, but none with this coin and these words.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState title={<Trans>No addresses yet</Trans>}>
+      <Trans>Add the addresses that you withdraw to: they are checked once, and then only chosen.</Trans>
+    </EmptyState>
   );
 }

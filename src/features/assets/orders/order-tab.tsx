@@ -74,7 +74,7 @@ function Line({ order }: { order: Order }) {
 function Nothing({ hasAny, clear }: { hasAny: boolean; clear: () => void }) {
   if (!hasAny)
     return (
-      <EmptyState title={<Trans>Nothing here yet</Trans>}>
+      <EmptyState title={<Trans>No orders yet</Trans>}>
         <Trans>Orders stand here as soon as there are any.</Trans>
       </EmptyState>
     );

@@ -13,6 +13,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import cards from '#src/ui/cards.module.css';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
@@ -42,6 +43,9 @@ export function DigitalScreen() {
             </LinkButton>
             <LinkButton isQuiet to="/dashboard/assets/digital/address">
               <Trans>Address book</Trans>
+            </LinkButton>
+            <LinkButton isQuiet to="/dashboard/assets/digital/wallets">
+              <Trans>Multi-signature wallets</Trans>
             </LinkButton>
             <Permitted permission="subAccounts.read">
               <LinkButton isQuiet to="/dashboard/assets/sub-accounts">
@@ -88,9 +92,10 @@ function matches(row: BalanceRow, text: string): boolean {
 }
 
 function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
+  const { t } = useLingui();
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${cards.cards}`}>
         <thead>
           <tr>
             <th>
@@ -119,16 +124,16 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
                 <strong>{row.asset}</strong>
                 <small>{isAssetCode(row.asset) ? assets[row.asset].name : ''}</small>
               </td>
-              <td className={styles.number}>
+              <td className={styles.number} data-label={t`Available`}>
                 <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
               </td>
-              <td className={styles.number}>
+              <td className={styles.number} data-label={t`Held`}>
                 <Amount value={row.held} places={placesOf(row.asset)} isHidden={isHidden} />
               </td>
-              <td className={styles.number}>
+              <td className={styles.number} data-label={t`Value`}>
                 {row.value === null ? '--' : <Amount value={row.value} asset={row.currency} isHidden={isHidden} />}
               </td>
-              <td>
+              <td className={styles.links}>
                 <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
                   <Trans>History</Trans>
                 </Link>{' '}

@@ -59,10 +59,12 @@ function Published({ publication }: { publication: PublicationJson }) {
   return (
     <>
       <Panel title={<Trans>Published for {day}</Trans>}>
-        <p className={styles.text}>
-          <Trans>Customers counted: {count}</Trans> · <AsOf at={statement.takenAt} />
-        </p>
-        <Figures statement={statement} />
+        <div className={styles.stack}>
+          <p className={styles.text}>
+            <Trans>Customers counted: {count}</Trans> · <AsOf at={statement.takenAt} />
+          </p>
+          <Figures statement={statement} />
+        </div>
       </Panel>
       <Panel title={<Trans>Are my balances in?</Trans>}>
         <OwnCheck publication={publication} />

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -14,11 +14,15 @@ import { Webhooks } from '../webhooks.tsx';
 import styles from '../sub-accounts.module.css';
 
 const path = '/dashboard/assets/sub-accounts';
+/** Both tabs have one address: which of them is shown, its search says, and not the router. */
+const exactly = { exact: true, includeSearch: true } as const;
 
 /** A company's sub-accounts: all of them, one of them, or what its own systems are told. */
 export function SubAccountsScreen() {
   const { id, tab } = useSearch({ from: path });
+  const { t } = useLingui();
   const isOffline = useIsOffline();
+  const isWebhooks = tab === 'webhooks';
   const [isCreating, setCreating] = useState(false);
   if (id)
     return (
@@ -44,15 +48,20 @@ export function SubAccountsScreen() {
           </Permitted>
         }
       />
-      <nav className={styles.tabs}>
-        <LinkButton isQuiet={tab === 'webhooks'} to={path}>
+      <nav className={styles.tabs} aria-label={t`Lists`}>
+        <Link to={path} search={{}} activeOptions={exactly} aria-current={isWebhooks ? undefined : 'page'}>
           <Trans>Accounts</Trans>
-        </LinkButton>
-        <LinkButton isQuiet={tab !== 'webhooks'} to={path} search={{ tab: 'webhooks' }}>
+        </Link>
+        <Link
+          to={path}
+          search={{ tab: 'webhooks' }}
+          activeOptions={exactly}
+          aria-current={isWebhooks ? 'page' : undefined}
+        >
           <Trans>Webhooks</Trans>
-        </LinkButton>
+        </Link>
       </nav>
-      {tab === 'webhooks' ? <Webhooks /> : <List />}
+      {isWebhooks ? <Webhooks /> : <List />}
       {isCreating ? <CreateDialog close={() => setCreating(false)} /> : null}
     </Page>
   );

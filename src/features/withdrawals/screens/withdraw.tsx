@@ -37,7 +37,7 @@ function New() {
   const asset = coins.find((coin) => coin === search.asset) ?? coins[0] ?? 'BTC';
   return (
     <>
-      <div className={styles.field}>
+      <div className={`${styles.field} ${styles.short}`}>
         <label htmlFor="withdraw-coin">
           <Trans>Coin</Trans>
         </label>
