@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import { webhookExamples } from '#contract/webhooks/examples.ts';
 import { maxEndpoints, retryDelaysMs, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { company, type Someone } from '../../../tests/harness/company.ts';
+import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { createSecrets } from '../session/index.ts';
@@ -139,6 +141,22 @@ describe('a delivery', () => {
     expect(again.id).not.toBe(deliveryId);
     expect(await attemptNext()).toMatchObject({ status: 'delivered', eventId: again.eventId });
   });
+});
+
+test('a deposit that waits for an operator is told of as credited when he credits it', async () => {
+  await fresh();
+  const operator = await someone(server, { roles: ['operator'] });
+  const coin = { asset: 'BTC', network: 'BTC', amount: '0.3', needsReview: true };
+  await firm.device.ask(deposits.sandboxDeposit, { body: { emailAddress: firm.email, ...coin } });
+  await firm.device.ask(deposits.sandboxMine, { body: { blocks: 6 } });
+  await server.workJobs();
+  const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  expect(told()).not.toContain('deposit.credited');
+  const { items } = await operator.device.ask(depositCases.listForOperator, { query: {} });
+  const body = { id: items[0]?.deposit.id ?? '', status: 'credited', reason: 'explained' } as const;
+  await operator.device.ask(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
+  await server.workJobs();
+  expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);
 });
 
 test('a withdrawal is told of from request to end, paid or not, and its end by mail', async () => {
