@@ -124,3 +124,7 @@ export const obstacleKinds = [
   'dailyCapUsed',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
+
+/** What holds for withdrawals without keeping them from being made, for the same panel. */
+export const noteKinds = ['allowListOnly'] as const;
+export type NoteKind = (typeof noteKinds)[number];

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { nameMaxLength, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
+import { nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
 import { withdrawalStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -123,6 +123,7 @@ export const withdrawalsSchemas = {
         /** Which addresses are right here: real ones, or those of test networks. */
         stage: Type.Union([Type.Literal('main'), Type.Literal('test')]),
         obstacles: Type.Array(Type.Object({ kind: Type.Enum([...obstacleKinds]), until: Nullable(Instant) }, strict)),
+        notes: Type.Array(Type.Object({ kind: Type.Enum([...noteKinds]), until: Nullable(Instant) }, strict)),
         asOf: Instant,
       },
       strict,

@@ -10,6 +10,7 @@ export const providerKinds = [
   'chain',
   'kyc',
   'kyt',
+  'multiSig',
   'banking',
   'card',
   'rates',

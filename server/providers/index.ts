@@ -19,11 +19,11 @@ import { createSandboxMail } from './mail/sandbox.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 
 import type { DigestSigner } from './multi-sig/keys.ts';
-import { createLocalKeys } from './multi-sig/local-keys.ts';
+import { connectMultiSig } from './multi-sig/connect.ts';
 import type { MultiSigProvider } from './multi-sig/multi-sig.ts';
-import { createSandboxMultiSig } from './multi-sig/sandbox.ts';
 import type { RatesProvider } from './rates/rates.ts';
 import { createSandboxRates } from './rates/sandbox.ts';
+import { openSeedFile } from './signer/seed-file.ts';
 import { createSandboxSms } from './sms/sandbox.ts';
 import type { SmsProvider } from './sms/sms.ts';
 import { createWebhookSms } from './sms/webhook.ts';
@@ -47,18 +47,26 @@ export interface Providers {
 export function createProviders(config: Config, db: Db, clock: Clock): Providers {
   requireSandboxAllowed(config, 'rates');
   requireSandboxAllowed(config, 'kyt');
+  const words = openSeed(config);
   return {
     mail: createMail(config, db),
     geoip: createGeoip(config),
-    chain: connectChains(config, db, clock),
+    chain: connectChains(config, db, clock, words),
     rates: createSandboxRates(),
     sms: createSms(config, db),
     files: createDiskFiles(join(config.dataDir, 'files')),
     kyc: createKyc(config, db, clock),
     kyt: createSandboxKyt(db),
-    multiSig: createSandboxMultiSig(db, clock),
-    keys: createLocalKeys(db),
+    ...connectMultiSig(config, db, clock, { words, log }),
   };
+}
+
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The local signer's seed; an installation with no real chain has none. */
+function openSeed({ chains: { evm, bitcoin, signerPassphrase = '' }, dataDir }: Config): string | undefined {
+  if (!evm && !bitcoin) return undefined;
+  return openSeedFile({ file: join(dataDir, 'signer.json'), passphrase: signerPassphrase, log });
 }
 
 function createMail(config: Config, db: Db): MailProvider {

@@ -15,6 +15,16 @@ export async function findBookEntry(
   return row && toEntry(row, await findMode(tx, accountId), deps.clock.now());
 }
 
+/** Whether the account withdraws to its book alone now, and until when that is, where it ends by itself. */
+export async function findAllowList(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  accountId: string,
+): Promise<{ readonly until: Date | null } | undefined> {
+  const mode = await findMode(db, accountId);
+  return mode && isAllowListOnly(mode, deps.clock.now()) ? { until: mode.turns_off_at } : undefined;
+}
+
 /**
  * Refuses `address:notAllowed` where the account withdraws only to its book and this destination is not in it
  * (`reason: 'notInBook'`) or is too new (`reason: 'coolingDown'`, with the seconds left). The command that

@@ -8,7 +8,7 @@ import { changeRemark, deleteAddress, listAddresses } from './service.ts';
 import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
-export { assertAddressAllowed, findBookEntry } from './guard.ts';
+export { assertAddressAllowed, findAllowList, findBookEntry } from './guard.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 

@@ -16,6 +16,7 @@ import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
 export { takeReport } from './service.ts';
+export { assertOpen } from './stops.ts';
 
 const defaultPage = 50;
 const overlapMs = 60_000;

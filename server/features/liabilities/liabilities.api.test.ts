@@ -5,13 +5,15 @@ import { liabilities as calls } from '#contract/liabilities/calls.ts';
 import { checkOwnProof, readStatement, type Statement } from '#contract/liabilities/statement.ts';
 import { must } from '#contract/platform/errors.ts';
 import { createSecrets } from '#server/features/session/index.ts';
-import type { Device } from '#server/features/session/testing/device.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { customerAccount, liabilities, platformAccount, platformPositions, transfer } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { sandboxReserves, type ReserveSource } from './reserves.ts';
-import { publishDay } from './service.ts';
+import { assertComplete, publishDay } from './service.ts';
 import { sha256 } from './snapshot.ts';
+import './tables.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -64,6 +66,20 @@ test('each customer’s own proof leads to the root, is his alone, and names nob
   expect(JSON.stringify(own)).not.toContain(person('finance').uid);
   expect(own.amounts).not.toEqual(others?.amounts);
   expect((await ada.call(calls.getOwn, { query: { Day: today() } }, { accessToken: null })).status).toBe(401);
+});
+
+test('what leaves a customer out, or of books that do not balance, is not published', () => {
+  const line = { asset: 'BTC', scale: 8, liabilities: '5', reserves: '9' } as const;
+  const owed = [
+    { owner: 'a', asset: 'BTC', units: 2n },
+    { owner: 'b', asset: 'BTC', units: 3n },
+  ];
+  const check = (liabilities: string, position: bigint) => () =>
+    assertComplete({ assets: [{ ...line, liabilities }] }, owed, new Map([['BTC', position]]));
+  expect(check('5', -5n)).not.toThrow();
+  expect(check('2', -5n)).toThrow('what customers have');
+  expect(check('5', -4n)).toThrow('sums to zero');
+  expect(() => assertComplete({ assets: [] }, owed, new Map([['BTC', -5n]]))).toThrow('what customers have');
 });
 
 test('somebody who came later has no leaf, an unknown day is not found and a day that is none is refused', async () => {
@@ -120,4 +136,42 @@ test('a snapshot taken while money moves sums to the ledger of one moment', asyn
   );
   expect([before, before + 1000n]).toContain(BigInt(line.liabilities));
   expect(BigInt(line.reserves)).toBeGreaterThanOrEqual(BigInt(line.liabilities));
+});
+
+test('a company’s leaf is the sum over its own balances and those of its sub-accounts', async () => {
+  server.clock.advance(24 * 3600 * 1000);
+  const finance = person('finance').id;
+  const before = await liabilityOf('LTC');
+  const subAccount = server.deps.ids.uuid();
+  await server.db
+    .insertInto('sub_account')
+    .values({
+      id: subAccount,
+      company_id: finance,
+      label: 'Branch',
+      reference: 'branch',
+      created_at: server.clock.now(),
+      archived_at: null,
+    })
+    .execute();
+  for (const owner of [finance, subAccount]) await fund(server.deps, owner, 'LTC', 700n);
+  await publish();
+  const company = new Device(server.origin, () => server.clock.now().getTime());
+  await company.signIn(person('finance').email, person('finance').password);
+  const { proof } = await company.ask(calls.getOwn, { query: { Day: today() } });
+  const own = must(proof, 'the company’s proof');
+  const said = await published();
+  const place = said.assets.findIndex(({ asset }) => asset === 'LTC');
+  const lines = (await liabilities(server.db)).filter(({ asset }) => asset === 'LTC');
+  const units = (owner: string) => lines.find((line) => line.owner === owner)?.units ?? 0n;
+  expect(units(subAccount)).toBe(700n);
+  expect(BigInt(own.amounts[place] ?? 0)).toBe(units(finance) + units(subAccount));
+  expect(checkOwnProof(sha256, said, own)).not.toEqual([]);
+  expect(BigInt(said.assets[place]?.liabilities ?? 0)).toBe(before + 1400n);
+  const leaves = await server.db
+    .selectFrom('liability_leaf')
+    .select('user_id')
+    .where('user_id', '=', subAccount)
+    .execute();
+  expect(leaves).toEqual([]);
 });

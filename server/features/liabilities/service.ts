@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ProofJson, PublicationJson } from '#contract/liabilities/statement.ts';
+import type { ProofJson, PublicationJson, Statement } from '#contract/liabilities/statement.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { liabilities, platformPositions, type Liability } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Secrets } from '#server/features/session/index.ts';
 import type { ReserveSource } from './reserves.ts';
 import { makeLeaves, makeStatement } from './snapshot.ts';
-import { findDay, findOwn, forgetTreesBefore, hasDay, insertTree, listDays, readUids } from './store.ts';
+import { findDay, findOwn, forgetTreesBefore, hasDay, insertTree, listDays, readCustomers } from './store.ts';
 
 const keptDays = 31;
 const dayMs = 24 * 3600 * 1000;
@@ -30,10 +30,10 @@ export async function publishDay(deps: Deps, secrets: Secrets, source: ReserveSo
       await sql`set local statement_timeout = '1h'`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(tx);
       const owed = await liabilities(tx);
-      assertBalanced(owed, await platformPositions(tx));
-      const made = makeLeaves(owed, await readUids(tx), () => new Uint8Array(randomBytes(32)));
+      const made = makeLeaves(owed, await readCustomers(tx), () => new Uint8Array(randomBytes(32)));
       const reserves = { reserves: await source.read(tx), isSandbox: source.isSandbox };
       const { levels, statement } = makeStatement(takenAt, made, reserves);
+      assertComplete(statement, owed, await platformPositions(tx));
       const text = JSON.stringify(statement);
       await tx
         .insertInto('liability_publication')
@@ -56,10 +56,19 @@ export async function publishDay(deps: Deps, secrets: Secrets, source: ReserveSo
     });
 }
 
-/** What is owed has its other side in the platform's accounts; a proof of books that don't balance proves nothing. */
-function assertBalanced(owed: readonly Liability[], positions: ReadonlyMap<string, bigint>): void {
-  for (const [asset, own] of Map.groupBy(owed, (line) => line.asset)) {
-    const total = own.reduce((sum, { units }) => sum + units, 0n);
+/**
+ * What is published is all that customers have, and that has its other side in the platform's accounts: a proof that
+ * leaves somebody out, or of books that don't balance, proves nothing. The job fails, which is in the log, and comes again.
+ */
+export function assertComplete(
+  statement: Pick<Statement, 'assets'>,
+  owed: readonly Liability[],
+  positions: ReadonlyMap<string, bigint>,
+): void {
+  const published = new Map(statement.assets.map((line) => [line.asset as string, BigInt(line.liabilities)]));
+  for (const asset of new Set([...published.keys(), ...owed.map((line) => line.asset), ...positions.keys()])) {
+    const total = owed.filter((line) => line.asset === asset).reduce((sum, { units }) => sum + units, 0n);
+    assert((published.get(asset) ?? 0n) === total, `what is published of ${asset} is what customers have`);
     assert(total + (positions.get(asset) ?? 0n) === 0n, `the ledger sums to zero in ${asset}`);
   }
 }

@@ -18,18 +18,28 @@ export interface OwnLeaf {
   readonly amounts: readonly bigint[];
 }
 
-/** The leaves in their order, and the assets in the order of their amounts. */
+/** A customer of ours, and his public number. */
+export interface Customer {
+  readonly id: string;
+  readonly uid: string;
+}
+
+/** The leaves, one for each customer, in their order, and the assets in the order of their amounts. */
 export function makeLeaves(
   owed: readonly Liability[],
-  uidOf: ReadonlyMap<string, string>,
+  customerOf: ReadonlyMap<string, Customer>,
   makeSalt: () => Uint8Array,
 ): { leaves: OwnLeaf[]; codes: string[] } {
   const codes = [...new Set(owed.map(({ asset }) => asset))].toSorted();
   const placeOf = new Map(codes.map((code, place) => [code, place]));
-  const leaves = [...Map.groupBy(owed, ({ owner }) => owner)].map(([owner, own]): OwnLeaf => {
+  const customer = (owner: string): Customer => customerOf.get(owner) ?? { id: owner, uid: owner };
+  const leaves = [...Map.groupBy(owed, (line) => customer(line.owner).id)].map(([owner, own]): OwnLeaf => {
     const amounts = codes.map(() => 0n);
-    for (const { asset, units } of own) amounts[placeOf.get(asset) ?? 0] = units;
-    const uid = uidOf.get(owner) ?? owner;
+    for (const { asset, units } of own) {
+      const place = placeOf.get(asset) ?? 0;
+      amounts[place] = (amounts[place] ?? 0n) + units;
+    }
+    const { uid } = customer(owner);
     const salt = makeSalt();
     return { owner, uid, salt, amounts, commitment: commitTo(sha256, salt, uid) };
   });

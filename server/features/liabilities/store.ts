@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SumNode } from '#contract/liabilities/tree.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import type { OwnLeaf } from './snapshot.ts';
+import type { Customer, OwnLeaf } from './snapshot.ts';
 import './tables.ts';
 
 const rowsAtOnce = 5000;
@@ -16,10 +16,17 @@ export async function hasDay(db: Queryable, day: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The public numbers of everybody. */
-export async function readUids(db: Queryable): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('app_user').select(['id', 'uid']).execute();
-  return new Map(rows.map(({ id, uid }) => [id, uid]));
+/** Whose each owner's balances are: a sub-account's are its company's. */
+export async function readCustomers(db: Queryable): Promise<Map<string, Customer>> {
+  const accounts = await db.selectFrom('app_user').select(['id', 'uid']).execute();
+  const customers = new Map<string, Customer>(accounts.map(({ id, uid }) => [id, { id, uid }]));
+  const subAccounts = await db
+    .selectFrom('sub_account as s')
+    .innerJoin('app_user as company', 'company.id', 's.company_id')
+    .select(['s.id as owner', 'company.id', 'company.uid'])
+    .execute();
+  for (const { owner, id, uid } of subAccounts) customers.set(owner, { id, uid });
+  return customers;
 }
 
 /** Keeps the leaves and nodes that customers ask their paths from. */

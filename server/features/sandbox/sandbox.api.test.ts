@@ -48,7 +48,7 @@ describe('in production', () => {
       env: {
         KEELSON_MODE: 'production',
         PUBLIC_ORIGIN: 'https://keelson.example',
-        ALLOW_SANDBOX_PROVIDERS: 'mail,chain,rates,sms,kyc,kyt',
+        ALLOW_SANDBOX_PROVIDERS: 'mail,chain,rates,sms,kyc,kyt,multiSig',
       },
     });
   });

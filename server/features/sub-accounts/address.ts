@@ -2,6 +2,7 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { assertOpen } from '../deposits/index.ts';
 import { companyOf, getSubAccount } from './store.ts';
 
 export interface AddressOrder {
@@ -14,6 +15,7 @@ export interface AddressOrder {
 export async function makeAddress(deps: Deps, context: Context, { id, asset, network: code }: AddressOrder) {
   const companyId = companyOf(context);
   const network = findNetwork(asset, code) ?? refuse(60002, { asset, network: code });
+  await assertOpen(deps.db, { userId: companyId, asset, network: code });
   if ((await getSubAccount(deps.db, companyId, id)).archived_at) refuse('subAccount:archived');
   if (!(await find(deps, id, asset, code))) {
     const made = await deps.providers.chain.makeAddress(id, asset, code);

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import { webhookExamples } from '#contract/webhooks/examples.ts';
 import { maxEndpoints, retryDelaysMs, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
-import { company, type Someone } from '../../../tests/harness/company.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { createSecrets } from '../session/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
+import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
 import { deliver } from './deliver.ts';
 import { send } from './send.ts';
 import { startReceiver } from './testing/receiver.ts';
@@ -99,7 +104,7 @@ describe('a delivery', () => {
     receiver.answerWith((response) => void response.writeHead(302, { location: receiver.url }).end());
     expect((await attemptNext()).log[1]).toMatchObject({ responseStatus: 302, failure: 'redirects are not followed' });
     receiver.answerWith(() => {});
-    expect((await attemptNext(100)).log[2]).toMatchObject({ responseStatus: null, failure: 'timeout' });
+    expect((await attemptNext(500)).log[2]).toMatchObject({ responseStatus: null, failure: 'timeout' });
     receiver.answerWith((response) => void response.destroy());
     expect((await attemptNext()).log[3]?.failure).toBeTruthy();
     expect(receiver.received).toHaveLength(4);
@@ -136,6 +141,66 @@ describe('a delivery', () => {
     expect(again.id).not.toBe(deliveryId);
     expect(await attemptNext()).toMatchObject({ status: 'delivered', eventId: again.eventId });
   });
+});
+
+test('a deposit that waits for an operator is told of as credited when he credits it', async () => {
+  await fresh();
+  const operator = await someone(server, { roles: ['operator'] });
+  const coin = { asset: 'BTC', network: 'BTC', amount: '0.3', needsReview: true };
+  await firm.device.ask(deposits.sandboxDeposit, { body: { emailAddress: firm.email, ...coin } });
+  await firm.device.ask(deposits.sandboxMine, { body: { blocks: 6 } });
+  await server.workJobs();
+  const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  expect(told()).not.toContain('deposit.credited');
+  const { items } = await operator.device.ask(depositCases.listForOperator, { query: {} });
+  const body = { id: items[0]?.deposit.id ?? '', status: 'credited', reason: 'explained' } as const;
+  await operator.device.ask(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
+  await server.workJobs();
+  expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);
+});
+
+test('a withdrawal is told of from request to end, paid or not, and its end by mail', async () => {
+  await fresh();
+  await setPin(server.deps, firm.userId);
+  await fund(server, firm.userId, 'USDT', '500');
+  const address = strange('USDT', 'TRX');
+  const pay = async (amount: string, next: 'moving' | 'failed') => {
+    receiver.received.length = 0;
+    await firm.device.ask(withdrawals.sandboxOrder, { body: { next } });
+    const { id } = await withdraw(server.deps, firm, { asset: 'USDT', network: 'TRX', address, amount });
+    await server.workJobs();
+    await firm.device.ask(deposits.sandboxMine, { body: { blocks: 20 } });
+    await server.workJobs();
+    const told = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+    expect(told.every(({ data }) => data.id === id)).toBe(true);
+    return told;
+  };
+  const told = await pay('100', 'moving');
+  expect(told.map(({ type }) => type).toSorted()).toEqual([
+    'withdrawal.completed',
+    'withdrawal.requested',
+    'withdrawal.sent',
+  ]);
+  const sent = told.find(({ type }) => type === 'withdrawal.sent');
+  expect(sent?.data).toMatchObject({
+    address,
+    amount: '100.000000',
+    transactionHash: expect.stringMatching(/^\w{64}$/),
+  });
+  const unpaid = await pay('50', 'failed');
+  const failed = unpaid.find(({ type }) => type === 'withdrawal.failed');
+  expect(failed?.data).toMatchObject({ status: 'failed', failureReason: 'the network refused the transaction' });
+  expect(unpaid.some(({ type }) => type === 'withdrawal.completed')).toBe(false);
+  await server.db.updateTable('app_user').set({ locale: 'zh-CN' }).where('id', '=', firm.userId).execute();
+  await pay('51', 'failed');
+  const mails = server.mails.filter(({ to, subject }) => to === firm.email && /withdrawal|提现/.test(subject));
+  expect(mails.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
+    'your withdrawal is completed',
+    'your withdrawal failed',
+    '提现失败',
+  ]);
+  expect(mails[0]?.text).toContain(`99.000000 USDT on the network TRX has arrived at ${address}`);
+  expect(mails[1]?.text).toContain('The reason: the network refused the transaction');
 });
 
 test('after a rotation both secrets sign for a day, then the new one alone', async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WithdrawalRow } from './tables.ts';
+import { tellOfWithdrawal } from './tell.ts';
 
 /** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
@@ -62,15 +63,10 @@ export async function move(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isOver)
-    await release(tx, {
-      kind: 'withdrawal.release',
-      reference: row.id,
-      key: `withdrawal:${row.id}:release`,
-      holdId: row.hold_id,
-      amount: BigInt(row.amount),
-    });
+  if (isOver) await giveBack(tx, deps, moved);
   else await enqueue(tx, stepTask, { id: row.id });
+  const isFirst = !row.steps.some(({ status }) => status === to);
+  if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');
   await writeAudit(tx, {
     actor,
     action: 'withdrawal.move',
@@ -79,6 +75,18 @@ export async function move(
     ...(requestId === undefined ? {} : { requestId }),
   });
   return moved;
+}
+
+/** The held money is free again, and whom it concerns hears of it. */
+async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {
+  await release(tx, {
+    kind: 'withdrawal.release',
+    reference: row.id,
+    key: `withdrawal:${row.id}:release`,
+    holdId: row.hold_id,
+    amount: BigInt(row.amount),
+  });
+  await tellOfWithdrawal(tx, deps, row, 'withdrawal.failed');
 }
 
 /** Changes what belongs to a locked withdrawal beside its state. */

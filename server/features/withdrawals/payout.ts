@@ -8,6 +8,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { pauseMs } from './domain.ts';
 import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
+import { tellOfWithdrawal } from './tell.ts';
 import { assetOf } from './view.ts';
 
 /** Should a report be lost, the provider is asked after this. */
@@ -25,7 +26,10 @@ export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: P
   if (row.completed_at !== null || (row.status !== 'abnormalOrder' && !way.some((one) => one === row.status)))
     return row;
   if (state.status === 'failed') return move(tx, deps, row, 'failed', { ...byProvider, reason: state.failure ?? '' });
-  let now = await advance(deps, tx, row, state.status);
+  // Known before it is told of as sent.
+  const isSeen = row.transaction_hash === null && state.status === 'processing' && state.transactionHash !== null;
+  const seen = isSeen ? await change(tx, deps, row, { transaction_hash: state.transactionHash }) : row;
+  let now = await advance(deps, tx, seen, state.status);
   const isNewer = state.confirmations > now.confirmations;
   const isFirst = now.transaction_hash === null && state.transactionHash !== null;
   const isReplaced =
@@ -72,7 +76,9 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
     subject: `withdrawal:${row.id}`,
     details: { transactionHash: row.transaction_hash, confirmations: row.confirmations },
   });
-  return change(tx, deps, row, { completed_at: deps.clock.now(), ask_after: null });
+  const settled = await change(tx, deps, row, { completed_at: deps.clock.now(), ask_after: null });
+  await tellOfWithdrawal(tx, deps, settled, 'withdrawal.completed');
+  return settled;
 }
 
 /** A report of the provider's. Payouts that are no withdrawals, a deposit's refund say, are asked after by whoever ordered them. */

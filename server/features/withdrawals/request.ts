@@ -15,6 +15,7 @@ import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
+import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
 
 /** An order as it comes in. */
@@ -215,6 +216,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
     .returningAll()
     .executeTakeFirstOrThrow();
   await enqueue(tx, stepTask, { id });
+  await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },
     action,

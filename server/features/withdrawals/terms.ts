@@ -5,7 +5,7 @@ import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findLock } from '../security/index.ts';
-import { stageOf } from '../addresses/index.ts';
+import { findAllowList, stageOf } from '../addresses/index.ts';
 import { findClosure, networkOf, readAccount } from './check.ts';
 
 interface Obstacle {
@@ -20,6 +20,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
   const { asset, withdrawal } = network;
   const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
   const { dailyMaximum, minimum } = termsOf(network);
+  const allowList = await findAllowList(deps.db, deps, accountId);
   const left = dailyMaximum > dailyUsed ? dailyMaximum - dailyUsed : 0n;
   const show = (units: bigint) => formatUnits(units, assets[asset].scale);
   const obstacles = await findObstacles(deps, context, network.asset, network.network);
@@ -39,6 +40,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
     arrivalMinutes: network.arrivalMinutes,
     stage: stageOf(deps),
     obstacles,
+    notes: allowList ? [{ kind: 'allowListOnly' as const, until: allowList.until?.toISOString() ?? null }] : [],
     asOf: deps.clock.now().toISOString(),
   };
 }

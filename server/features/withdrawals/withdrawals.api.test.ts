@@ -162,6 +162,24 @@ describe('a withdrawal', () => {
   });
 });
 
+test('the terms say that an account withdraws to its address book alone, which keeps nobody from withdrawing', async () => {
+  const terms = async () => {
+    const { obstacles, notes } = await ada.device.ask(withdrawals.getTerms, {
+      query: { Asset: 'BTC', Network: 'BTC' },
+    });
+    return { obstacles, notes };
+  };
+  expect(await terms()).toEqual({ obstacles: [], notes: [] });
+  const book = { account_id: ada.userId, is_allow_list_only: true, turns_off_at: null };
+  await server.db.insertInto('address_book').values(book).execute();
+  expect(await terms()).toEqual({ obstacles: [], notes: [{ kind: 'allowListOnly', until: null }] });
+  const until = new Date(server.clock.now().getTime() + 1000);
+  await server.db.updateTable('address_book').set({ turns_off_at: until }).execute();
+  expect((await terms()).notes).toEqual([{ kind: 'allowListOnly', until: until.toISOString() }]);
+  server.clock.advance(1000);
+  expect((await terms()).notes).toEqual([]);
+});
+
 describe('a confirmation', () => {
   test('needs the PIN, a verification of this very order, and an application that is fresh and the caller’s', async () => {
     const request = await applied(server.deps, ada, order());

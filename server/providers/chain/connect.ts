@@ -1,18 +1,20 @@
-import { join } from 'node:path';
 import type { AssetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
-import { openSeedFile } from '../signer/seed-file.ts';
 import type { ChainProvider } from './chain.ts';
 import type { ChainParts } from './real.ts';
 import { createChainRouter } from './router.ts';
 import { createSandboxChain } from './sandbox.ts';
 import type { WatchedChain } from './watched.ts';
 
-/** The chains that the settings name. Throws where production would get the sandbox's unasked, with no real one. */
-export function connectChains(config: Config, db: Db, clock: Clock): ChainProvider {
-  const { evm, bitcoin, signerPassphrase = '' } = config.chains;
+/**
+ * The chains that the settings name. Throws where production would get the sandbox's unasked, with no real one.
+ * `words`: the local signer's seed, where there is a real one.
+ */
+export function connectChains(config: Config, db: Db, clock: Clock, words: string | undefined): ChainProvider {
+  const { evm, bitcoin } = config.chains;
   if (!evm && !bitcoin) {
     requireSandboxAllowed(config, 'chain');
     return createSandboxChain(db, clock);
@@ -22,11 +24,7 @@ export function connectChains(config: Config, db: Db, clock: Clock): ChainProvid
     config,
     db,
     clock,
-    words: openSeedFile({
-      file: join(config.dataDir, 'signer.json'),
-      passphrase: signerPassphrase,
-      log: (line) => process.stdout.write(`${line}\n`),
-    }),
+    words: must(words, 'the signer’s seed'),
     // There is no real money in a sandbox.
     stage: config.mode === 'sandbox' ? 'test' : 'main',
   };

@@ -3,18 +3,19 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeArtifacts } from '../../../tests/harness/contracts.ts';
 import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
+import { createSeedSigner } from '../signer/local.ts';
 import { relayKeyId } from './keys.ts';
 import type { Hex, Intent, MultiSigProvider, Proposal, WalletPlan } from './multi-sig.ts';
 import { createSafeMultiSig } from './safe.ts';
 import { readSignature } from './safe-transaction.ts';
-import { createMemoryKeys } from './testing/memory-keys.ts';
+import { createSignerKeys } from './signer-keys.ts';
 
 const usd = 1_000_000n;
 let chain: EvmChain;
 let provider: MultiSigProvider;
 let usdt: Hex;
 let wallet: Hex;
-const signer = createMemoryKeys();
+const signer = createSignerKeys(createSeedSigner(`${'abandon '.repeat(11)}about`, 'test'));
 /** Two held keys and one whose owner signs with a wallet of his own. */
 const outsider = privateKeyToAccount(generatePrivateKey());
 const own = privateKeyToAccount(generatePrivateKey());

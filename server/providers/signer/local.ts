@@ -1,14 +1,15 @@
 import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
-import { SignerRefused, type KeyChain, type KeyPurpose, type Signer, type SignerKey } from './signer.ts';
+import { SignerRefused, type KeyChain, type Signer, type SignerKey, type SignerPurpose } from './signer.ts';
 
 /** Which of Bitcoin's networks: its test networks have a coin type of their own (SLIP-44). */
 export type BitcoinStage = 'main' | 'test';
 
-const purposes: readonly KeyPurpose[] = ['deposit', 'hot', 'warm', 'cold'];
+/** Their places are in the path of every key: new ones come last. */
+const purposes: readonly SignerPurpose[] = ['deposit', 'hot', 'warm', 'cold', 'multiSig'];
 
 /** Accounts by purpose, below BIP-44 for EVM chains and BIP-84 for Bitcoin. */
-function accountPath(chain: KeyChain, purpose: KeyPurpose, stage: BitcoinStage): string {
+function accountPath(chain: KeyChain, purpose: SignerPurpose, stage: BitcoinStage): string {
   const account = purposes.indexOf(purpose);
   return chain === 'evm' ? `m/44'/60'/${account}'` : `m/84'/${stage === 'main' ? 0 : 1}'/${account}'`;
 }

@@ -14,12 +14,14 @@ export interface Signer {
 
 /** What a key is for. Customers' deposits and hot pay by themselves, warm by an operator's word, cold never pays one. */
 export type KeyPurpose = 'deposit' | 'hot' | 'warm' | 'cold';
+/** A key's purpose: one of the platform's wallets, or the accounts behind wallets of several owners. */
+export type SignerPurpose = KeyPurpose | 'multiSig';
 export type KeyChain = 'evm' | 'bitcoin';
 
 export interface SignerKey {
   readonly id: string;
   readonly chain: KeyChain;
-  readonly purpose: KeyPurpose;
+  readonly purpose: SignerPurpose;
   /** The account's extended public key (BIP-32): every address of the account comes from it, without the signer. */
   readonly xpub: string;
 }
@@ -50,7 +52,7 @@ export class SignerRefused extends Error {
 }
 
 /** The key of a chain for a purpose. Throws where the signer has none. */
-export async function findKey(signer: Signer, chain: KeyChain, purpose: KeyPurpose): Promise<SignerKey> {
+export async function findKey(signer: Signer, chain: KeyChain, purpose: SignerPurpose): Promise<SignerKey> {
   const key = (await signer.listKeys()).find((one) => one.chain === chain && one.purpose === purpose);
   if (!key) throw new Error(`the signer ${signer.name} has no key of ${chain} for ${purpose}`);
   return key;

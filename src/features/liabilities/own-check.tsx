@@ -112,7 +112,10 @@ function OwnAmounts({ statement, amounts }: { statement: Statement; amounts: rea
   return (
     <>
       <p>
-        <Trans>This is what you had when the snapshot was taken. Compare it with your own records:</Trans>
+        <Trans>
+          This is what you had when the snapshot was taken, a company together with its sub-accounts. Compare it with
+          your own records:
+        </Trans>
       </p>
       <ul className={styles.way}>
         {statement.assets.map((line, place) =>

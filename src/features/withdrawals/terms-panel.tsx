@@ -4,7 +4,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { Coins } from './coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Terms } from './rows.ts';
-import { obstacleLinks, obstacleTexts } from './wording.ts';
+import { noteLinks, noteTexts, obstacleLinks, obstacleTexts } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 /** What keeps a withdrawal from being made now, each with what helps. */
@@ -52,6 +52,7 @@ export function TermsPanel({ terms }: { terms: Terms }) {
           ))}
         </dl>
         <ul className={styles.list}>
+          <Notes terms={terms} />
           <li>
             <Plural
               value={terms.arrivalMinutes}
@@ -73,6 +74,21 @@ export function TermsPanel({ terms }: { terms: Terms }) {
       </div>
     </Panel>
   );
+}
+
+/** What holds without keeping a withdrawal from being made. */
+function Notes({ terms }: { terms: Terms }) {
+  const { i18n } = useLingui();
+  return terms.notes.map(({ kind, until }) => {
+    const time = until ? formatInstant(until) : '';
+    const link = noteLinks[kind];
+    return (
+      <li key={kind}>
+        {i18n._(noteTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
+        <Link to={link.to}>{i18n._(link.label)}</Link>
+      </li>
+    );
+  });
 }
 
 function Line({ name, value, asset }: { name: React.ReactNode; value: string; asset: string }) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ObstacleKind, OperatorAction } from '#contract/withdrawals/rules.ts';
+import type { NoteKind, ObstacleKind, OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
@@ -48,6 +48,17 @@ export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = 
   closed: msg`Withdrawals of this coin on this network are closed for now. Choose another network, or try later.`,
   disabled: msg`The account is disabled. Please ask support.`,
   dailyCapUsed: msg`What may be withdrawn of this coin in 24 hours is used up. It comes back as the hours pass.`,
+};
+
+/** What holds without standing in the way. */
+export const noteTexts: Readonly<Record<NoteKind, MessageDescriptor>> = {
+  allowListOnly: msg`This account withdraws only to addresses in its address book that are old enough.`,
+};
+
+export const noteLinks: Readonly<
+  Record<NoteKind, { readonly to: '/dashboard/assets/digital/address'; readonly label: MessageDescriptor }>
+> = {
+  allowListOnly: { to: '/dashboard/assets/digital/address', label: msg`Address book` },
 };
 
 export const obstacleLinks: Partial<

@@ -6,8 +6,10 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { PayoutUncertain, type Payout } from '#server/providers/chain/chain.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
@@ -185,8 +187,18 @@ describe('an operator', () => {
     };
     const ask = async () =>
       (await ada.call(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } })).body.error?.code;
+    const branch = await makeSubAccount({ device: finance, userId: person('finance').id });
+    const askBranch = async () => {
+      const body = { id: branch, asset: 'BTC', network: 'BTC' };
+      return (await finance.call(subAccounts.makeAddress, { body })).body.error?.code;
+    };
+    expect(await askBranch()).toBeUndefined();
     await stop(null, true);
     expect(await ask()).toBe(40002);
+    expect(await askBranch()).toBe(40002);
+    await stop(person('finance').uid, true);
+    expect(await askBranch()).toBe(60009);
+    await stop(person('finance').uid, false);
     await stop(person('ada').uid, true);
     expect(await ask()).toBe(60009);
     await stop(person('ada').uid, false);

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { tellOfDeposit } from '../events.ts';
 import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
@@ -95,6 +96,7 @@ async function carryOut(
   switch (status) {
     case 'credited':
       await credit(tx, deposit);
+      await tellOfDeposit(tx, deps, deposit, ['credited'], deposit.confirmations);
       return record(deps, tx, deposit, ['credited'], { is_suspended: false });
     case 'complianceReview':
       await suspend(tx, deposit);

@@ -1,0 +1,50 @@
+import { isAddress, recoverAddress } from 'viem';
+import { expect, test } from 'vitest';
+import type { Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
+import { evmAddressAt } from '../signer/derive.ts';
+import { createSeedSigner } from '../signer/local.ts';
+import { findKey } from '../signer/signer.ts';
+import { connectMultiSig } from './connect.ts';
+import { relayKeyId, signerKeyId } from './keys.ts';
+import { canonicalContracts } from './safe-abi.ts';
+import { createSignerKeys } from './signer-keys.ts';
+
+const words = `${'abandon '.repeat(11)}about`;
+const signer = createSeedSigner(words, 'test');
+const keys = createSignerKeys(signer);
+// Nothing of them is asked when providers are put together.
+const [db, clock] = [{} as Db, {} as Clock];
+const connect = (env: Record<string, string>, lines: string[] = []) =>
+  connectMultiSig(readConfig(env), db, clock, { words, log: (line) => lines.push(line) });
+
+test('wallets are contracts of the chain that the settings name, with keys of the signer; else the sandbox’s', async () => {
+  const lines: string[] = [];
+  const real = connect({ EVM_RPC_URL: 'http://localhost:1', SIGNER_PASSPHRASE: 'long enough to hold' }, lines);
+  expect(real.multiSig.isSandbox).toBe(false);
+  const relay = await real.keys.getAddress(relayKeyId);
+  expect(relay).toBe(await keys.getAddress(relayKeyId));
+  expect(lines.join()).toContain(relay);
+  expect(connect({}).multiSig.isSandbox).toBe(true);
+  const production = { KEELSON_MODE: 'production', PUBLIC_ORIGIN: 'https://example.com' };
+  expect(() => connect(production)).toThrow('name multiSig in ALLOW_SANDBOX_PROVIDERS');
+  expect(connect({ ...production, ALLOW_SANDBOX_PROVIDERS: 'multiSig' }).multiSig.isSandbox).toBe(true);
+});
+
+test('each signer has a key of his own, the relay has one, and none is a key of the platform’s wallets', async () => {
+  const ids = [relayKeyId, signerKeyId('a'), signerKeyId('b')];
+  const addresses = await Promise.all(ids.map((id) => keys.getAddress(id)));
+  const purposes = ['deposit', 'hot', 'warm', 'cold'] as const;
+  const wallets = await Promise.all(
+    purposes.map(async (purpose) => evmAddressAt((await findKey(signer, 'evm', purpose)).xpub, [0, 0])),
+  );
+  expect(new Set([...addresses, ...wallets]).size).toBe(7);
+  const hash = `0x${'5a'.repeat(32)}` as const;
+  for (const [index, id] of ids.entries())
+    expect(await recoverAddress({ hash, signature: await keys.signDigest(id, hash) })).toBe(addresses[index]);
+});
+
+test('the contracts’ addresses are written with their checksums', () => {
+  for (const address of Object.values(canonicalContracts)) expect(isAddress(address)).toBe(true);
+});

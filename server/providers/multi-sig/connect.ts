@@ -1,0 +1,56 @@
+import { defineChain, http } from 'viem';
+import { networks } from '#contract/currencies/networks.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
+import { createSeedSigner } from '../signer/local.ts';
+import { relayKeyId, type DigestSigner } from './keys.ts';
+import { createLocalKeys } from './local-keys.ts';
+import type { MultiSigProvider } from './multi-sig.ts';
+import { createSafeMultiSig } from './safe.ts';
+import { canonicalContracts } from './safe-abi.ts';
+import { createSandboxMultiSig } from './sandbox.ts';
+import { createSignerKeys } from './signer-keys.ts';
+
+/**
+ * Wallets of several owners, and the keys behind them: Safe contracts where the settings name a node of an EVM chain,
+ * else the sandbox's. `words`: the seed of the local signer, where there is a real chain. `log` is told which account
+ * pays for the wallets: somebody has to keep coins on it.
+ */
+export function connectMultiSig(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { words, log }: { readonly words: string | undefined; readonly log: (line: string) => void },
+): { readonly multiSig: MultiSigProvider; readonly keys: DigestSigner } {
+  const { evm } = config.chains;
+  if (!evm) {
+    requireSandboxAllowed(config, 'multiSig');
+    return { multiSig: createSandboxMultiSig(db, clock), keys: createLocalKeys(db) };
+  }
+  const keys = createSignerKeys(
+    createSeedSigner(must(words, 'the signer’s seed'), config.mode === 'sandbox' ? 'test' : 'main'),
+  );
+  void keys
+    .getAddress(relayKeyId)
+    .then((address) => log(`multi-signature wallets: ${address} pays the network's fees`));
+  const network = must(
+    networks.find((one) => one.network === 'ETH' && one.asset === 'ETH'),
+    'the network ETH',
+  );
+  const multiSig = createSafeMultiSig({
+    chain: defineChain({
+      id: evm.chainId,
+      name: 'ETH',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [evm.rpcUrl] } },
+    }),
+    transport: http(evm.rpcUrl, { timeout: 10_000, retryCount: 3 }),
+    contracts: canonicalContracts,
+    tokens: evm.tokens,
+    confirmations: network.confirmations,
+    signer: keys,
+  });
+  return { multiSig, keys };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { bytesToHex, hexToBytes, recoverAddress, serializeSignature } from 'viem';
+import { evmAddressAt } from '../signer/derive.ts';
+import { findKey, type Signer } from '../signer/signer.ts';
+import { relayKeyId, type DigestSigner } from './keys.ts';
+import type { Hex } from './multi-sig.ts';
+
+/** The keys of wallets of several owners where the platform's other keys are: in the signer, which alone signs. */
+export function createSignerKeys(signer: Signer): DigestSigner {
+  const account = () => findKey(signer, 'evm', 'multiSig');
+  const getAddress = async (keyId: string): Promise<Hex> => evmAddressAt((await account()).xpub, pathOf(keyId));
+  return {
+    getAddress,
+    signDigest: async (keyId, digest) => {
+      const kind = keyId === relayKeyId ? 'evmTransaction' : 'safeTransaction';
+      const signed = await signer.sign({
+        keyId: (await account()).id,
+        path: pathOf(keyId),
+        digest: hexToBytes(digest),
+        // The contract takes no more than what its owners agreed to; its transaction itself carries no coins.
+        intent: { kind, payment: keyId, asset: 'ETH', to: '', amount: '0' },
+      });
+      const parts = { r: bytesToHex(signed.slice(0, 32)), s: bytesToHex(signed.slice(32)) };
+      return withParity(await getAddress(keyId), digest, parts);
+    },
+  };
+}
+
+/** The signer leaves out which of two keys it was; the one whose address it is says so. */
+async function withParity(address: Hex, hash: Hex, parts: { readonly r: Hex; readonly s: Hex }): Promise<Hex> {
+  for (const yParity of [0, 1]) {
+    const signature = serializeSignature({ ...parts, yParity });
+    if ((await recoverAddress({ hash, signature })) === address) return signature;
+  }
+  throw new Error(`the signer did not sign with the key of ${address}`);
+}
+
+/** The relay's is the first of the account; the others follow from 61 bits of their id's hash, and none is the first. */
+function pathOf(keyId: string): readonly [number, number] {
+  if (keyId === relayKeyId) return [0, 0];
+  const digest = createHash('sha256').update(keyId).digest();
+  return [(digest.readUInt32BE(0) | 0x40000000) & 0x7fffffff, digest.readUInt32BE(4) & 0x7fffffff];
+}
