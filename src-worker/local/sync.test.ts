@@ -127,6 +127,17 @@ test('two tabs that sync at once make one round', async () => {
   expect(server.asked.length).toBe(2);
 });
 
+test('a tab that asks for a new round makes one, although another tab is in the middle of its own', async () => {
+  const db = openFresh();
+  const server = createServer();
+  server.put('a');
+  await Promise.all([
+    syncOnce(db, server.source, options()),
+    syncOnce(db, server.source, { ...options(), isAnew: true }),
+  ]);
+  expect(server.asked.length).toBe(2);
+});
+
 test('a snapshot removes what it did not bring, and only at its end', async () => {
   const db = openFresh();
   await db.readMarks.put({ announcementId: 'gone', readAt: instant(0) });

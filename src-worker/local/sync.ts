@@ -38,6 +38,8 @@ export interface SyncSource {
 export interface SyncOptions {
   readonly signal: AbortSignal;
   readonly now: () => Date;
+  /** Another tab's round won't do: it may have read before what the caller knows of. */
+  readonly isAnew?: boolean;
   /** Rows stored so far in this round. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -48,7 +50,8 @@ const maxPages = 200;
 /**
  * One round: asks for what changed since the last, page by page, and stores each page with its cursor in
  * one transaction, so that a round that is cut anywhere goes on where it stopped. One at a time for all
- * tabs, by a Web Lock; who finds it taken waits for its end and does nothing more.
+ * tabs, by a Web Lock; who finds it taken waits for its end and, unless a new round is asked for, does nothing
+ * more.
  */
 export async function syncOnce(database: Dexie, source: SyncSource, options: SyncOptions): Promise<void> {
   const lock = `${names.syncLockPrefix}${database.name}.${source.name}`;
@@ -57,7 +60,10 @@ export async function syncOnce(database: Dexie, source: SyncSource, options: Syn
     await runRound(database, source, options);
     return true;
   });
-  if (!hasRun) await navigator.locks.request(lock, { signal: options.signal }, () => undefined);
+  if (hasRun) return;
+  await navigator.locks.request(lock, { signal: options.signal }, async () => {
+    if (options.isAnew) await runRound(database, source, options);
+  });
 }
 
 async function runRound(database: Dexie, source: SyncSource, options: SyncOptions): Promise<void> {

@@ -3,6 +3,7 @@ import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
 import { accountKey, onAccountChange } from './acting.ts';
 import { prepareRequest } from './api.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
+import { eachAnew } from './each-anew.ts';
 import { createEventReader, pauseBefore } from './event-lines.ts';
 import { pushedSyncs, syncAnew } from './local.ts';
 import { queryClient } from './query.ts';
@@ -81,27 +82,16 @@ async function listenOnce(signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-let isUpdating = false;
-let isWantedAgain = false;
+let gathering: ReturnType<typeof setTimeout> | undefined;
+const update = eachAnew(syncAnew);
 
 /** `ready` too: what changed while nobody listened. */
 function changed(): void {
-  isWantedAgain = true;
-  if (!isUpdating) void update();
-}
-
-async function update(): Promise<void> {
-  isUpdating = true;
-  try {
-    while (isWantedAgain) {
-      await pause(gatherMs);
-      isWantedAgain = false;
-      void queryClient.invalidateQueries({ queryKey: ['assets'] });
-      await Promise.allSettled(pushedSyncs().map((name) => syncAnew(name)));
-    }
-  } finally {
-    isUpdating = false;
-  }
+  gathering ??= setTimeout(() => {
+    gathering = undefined;
+    void queryClient.invalidateQueries({ queryKey: ['assets'] });
+    update(pushedSyncs());
+  }, gatherMs);
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {

@@ -150,7 +150,7 @@ export function pushedSyncs(): string[] {
  * Brings one source up to date. Resolves when the round is over, also when it failed: the screen shows
  * what there is, and `useFreshness` says how old it is and what went wrong.
  */
-export async function syncNow(name: string): Promise<void> {
+export async function syncNow(name: string, isAnew = false): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
   const before = accountKey();
@@ -164,7 +164,7 @@ export async function syncNow(name: string): Promise<void> {
   setState(name, { ...idle, isSyncing: true });
   try {
     const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });
-    await syncOnce(database, source, { signal: stopper.signal, now: () => new Date(), onProgress });
+    await syncOnce(database, source, { signal: stopper.signal, now: () => new Date(), isAnew, onProgress });
     setState(name, idle);
   } catch (error) {
     setState(name, { ...idle, error: stopper.signal.aborted ? null : error });
@@ -184,7 +184,7 @@ export async function syncAnew(name: string): Promise<void> {
     const stop = onSyncChange(look);
     look();
   });
-  await syncNow(name);
+  await syncNow(name, true);
 }
 
 function databaseOf({ content: contents, user: own, account: shown }: Local, source: SyncSource) {

@@ -6,6 +6,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
 import { tellOfDeposit } from './events.ts';
 import { advance } from './domain.ts';
 import { assetOf, credit, record, suspend } from './record.ts';
@@ -104,7 +105,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
     .executeTakeFirst();
   if (!owner) refuse(60003);
   const now = deps.clock.now();
-  await tx
+  const inserted = await tx
     .insertInto('deposit')
     .values({
       id: deps.ids.uuid(),
@@ -126,7 +127,9 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
       completed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  // No block has taken it in, so that nothing else of the report may change what the owner sees.
+  if (inserted.numInsertedOrUpdatedRows === 1n) await noteAccountChange(tx, owner.user_id);
   const row = await tx
     .selectFrom('deposit')
     .selectAll()

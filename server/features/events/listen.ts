@@ -29,6 +29,8 @@ export function listen(pool: pg.Pool, hearing: Hearing): Ears {
     client?.release(true);
     client = undefined;
     if (isStopped) return;
+    // An error of the connection may end its query too; one of them tries again.
+    clearTimeout(timer);
     timer = setTimeout(() => void connect().then(hearing.onGap, lose), pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   };

@@ -70,6 +70,7 @@ async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteAccountChange(tx, accountId);
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },
     action: 'deposit.reportMissing',
