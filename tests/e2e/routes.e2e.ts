@@ -1,7 +1,11 @@
+import { permissionsOf } from '#contract/members/permissions.ts';
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
 import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
 
 const all = Object.entries(routes) as [RoutePath, RouteFacts][];
+/** What ada, a person and no company, may open. */
+const isOfPersons = ({ permissions = [] }: RouteFacts) =>
+  permissions.every((permission) => permissionsOf(['individual']).includes(permission));
 
 test('every public address opens with its title, its heading and its frame', async ({ page }) => {
   for (const [path, facts] of all.filter(([, { auth }]) => !auth)) {
@@ -16,7 +20,7 @@ test('every public address opens with its title, its heading and its frame', asy
 test('every address of an account opens for its owner, or leads where it says', async ({ page, baseURL }) => {
   test.slow();
   await signIn(page, baseURL ?? '', ada);
-  for (const [path, facts] of all.filter(([, { auth, permissions }]) => auth && !permissions)) {
+  for (const [path, facts] of all.filter(([, one]) => one.auth && isOfPersons(one))) {
     await openInPlace(page, path);
     await expect.soft(page, path).toHaveURL(new RegExp(`${facts.redirectTo ?? path}$`));
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -27,7 +31,7 @@ test('every address of an account opens for its owner, or leads where it says', 
 
 test('an address that asks for a permission leads who lacks it to the error page', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
-  const kept = all.filter(([, { permissions }]) => permissions);
+  const kept = all.filter(([, one]) => !isOfPersons(one));
   expect(kept.length).toBeGreaterThan(0);
   for (const [path] of kept) {
     await page.goto(path);

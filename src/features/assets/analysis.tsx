@@ -7,6 +7,7 @@ import type { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import cards from '#src/ui/cards.module.css';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './assets.module.css';
@@ -126,12 +127,13 @@ interface FlowRow {
 
 /** In and out beside each other, with bars on one scale. */
 function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
+  const { t } = useLingui();
   const most = rows.reduce((max, row) => BigNumber.max(max, row.in, row.out), new BigNumber(0));
   const width = (value: string) =>
     most.isZero() ? '0' : new BigNumber(value).div(most).times(1000).decimalPlaces(0).toFixed();
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${cards.cards}`}>
         <caption className={styles.caption}>{title}</caption>
         <thead>
           <tr>
@@ -156,8 +158,12 @@ function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
                   <rect y="11" width={width(row.out)} height="8" fill="var(--bad)" />
                 </svg>
               </td>
-              <td className={styles.number}>{row.inShown}</td>
-              <td className={styles.number}>{row.outShown}</td>
+              <td className={styles.number} data-label={t`Came in`}>
+                {row.inShown}
+              </td>
+              <td className={styles.number} data-label={t`Went out`}>
+                {row.outShown}
+              </td>
             </tr>
           ))}
         </tbody>

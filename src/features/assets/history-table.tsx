@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import cards from '#src/ui/cards.module.css';
 import styles from './assets.module.css';
 import { placesOf } from './places.ts';
 import type { HistoryRow } from './rows.ts';
@@ -10,10 +10,10 @@ import { kindName } from './wording.ts';
 
 /** A few movements as a table; each leads to its record. */
 export function HistoryTable({ rows, isHidden }: { rows: readonly HistoryRow[]; isHidden: boolean }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${cards.cards}`}>
         <thead>
           <tr>
             <th>
@@ -35,8 +35,8 @@ export function HistoryTable({ rows, isHidden }: { rows: readonly HistoryRow[]; 
                   {i18n._(kindName(row.kind))}
                 </Link>
               </td>
-              <td>{formatInstant(row.occurredAt)}</td>
-              <td className={styles.number}>
+              <td data-label={t`When`}>{formatInstant(row.occurredAt)}</td>
+              <td className={styles.number} data-label={t`Amount`}>
                 <Amount
                   value={signed(row)}
                   asset={row.asset}

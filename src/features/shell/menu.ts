@@ -54,7 +54,12 @@ export const sidebarGroups: readonly MenuGroup[] = [
     children: [
       { id: 'overview', label: msg`Overview`, to: '/dashboard/overview' },
       { id: 'digital', label: msg`Digital account`, to: '/dashboard/assets/digital' },
-      { id: 'wallets', label: msg`Multi-signature wallets`, to: '/dashboard/assets/digital/wallets' },
+      {
+        id: 'wallets',
+        label: msg`Multi-signature wallets`,
+        to: '/dashboard/assets/digital/wallets',
+        permission: 'wallets.read',
+      },
       { id: 'global', label: msg`Global account`, to: '/dashboard/assets/global' },
       {
         id: 'sub-accounts',

@@ -17,7 +17,7 @@ interface AmountFieldProps {
 
 /** How much leaves the account, what it costs and what arrives. */
 export function AmountField({ terms, typed, amount, fault, change }: AmountFieldProps) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const { asset } = terms;
   return (
     <>
@@ -36,11 +36,7 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
             aria-describedby="withdraw-amount-note"
             onChange={(event) => change(event.currentTarget.value)}
           />
-          <Button
-            variant="default"
-            aria-label={t`Withdraw as much as can be withdrawn`}
-            onClick={() => change(writeAmount(most(terms), i18n.locale))}
-          >
+          <Button variant="default" onClick={() => change(writeAmount(most(terms), i18n.locale))}>
             <Trans>Max</Trans>
           </Button>
         </div>

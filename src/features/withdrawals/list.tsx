@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { Coins } from './coins.tsx';
+import cards from '#src/ui/cards.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
@@ -26,7 +27,7 @@ export function WithdrawalList() {
           </p>
         ) : (
           <div className={styles.scroll}>
-            <table className={styles.table}>
+            <table className={`${styles.table} ${cards.cards}`}>
               <thead>
                 <tr>
                   <th>
@@ -92,7 +93,7 @@ function StatusFilter() {
 }
 
 function Line({ row }: { row: WithdrawalRow }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { name, tone } = stateOf(row);
   return (
     <tr>
@@ -101,13 +102,15 @@ function Line({ row }: { row: WithdrawalRow }) {
           {formatInstant(row.createdAt)}
         </Link>
       </td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label={t`Amount`}>
         <Coins value={row.amount} asset={row.asset} />
       </td>
-      <td>
+      <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       </td>
-      <td title={row.address}>{shortenAddress(row.address)}</td>
+      <td title={row.address} data-label={t`To`}>
+        {shortenAddress(row.address)}
+      </td>
     </tr>
   );
 }

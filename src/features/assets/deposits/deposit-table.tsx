@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import cards from '#src/ui/cards.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
@@ -20,7 +21,7 @@ export function DepositTable({ limit, open }: { limit: number; open: (id: string
     );
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${cards.cards}`}>
         <thead>
           <tr>
             <th>
@@ -48,7 +49,7 @@ export function DepositTable({ limit, open }: { limit: number; open: (id: string
 }
 
 function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => void }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();
   const { name, tone } = depositStates[row.status];
   return (
@@ -58,10 +59,10 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
           {formatInstant(row.createdAt)}
         </button>
       </td>
-      <td className={styles.number}>
+      <td className={styles.number} data-label={t`Amount`}>
         <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
       </td>
-      <td>
+      <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
         {row.status === 'confirming' || row.status === 'pendingDeposit' ? (
           <small>
@@ -71,7 +72,9 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
           </small>
         ) : null}
       </td>
-      <td title={row.transactionHash}>{shortenAddress(row.transactionHash)}</td>
+      <td title={row.transactionHash} data-label={t`Transaction`}>
+        {shortenAddress(row.transactionHash)}
+      </td>
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import styles from '../assets.module.css';
 
 const wideRowPx = 64;
-const narrowRowPx = 76;
+const narrowRowPx = 88;
 /** Rows are read in blocks of this many, so that a scroll does not ask with every row. */
 const blockRows = 50;
 

@@ -44,9 +44,11 @@ export function DigitalScreen() {
             <LinkButton isQuiet to="/dashboard/assets/digital/address">
               <Trans>Address book</Trans>
             </LinkButton>
-            <LinkButton isQuiet to="/dashboard/assets/digital/wallets">
-              <Trans>Multi-signature wallets</Trans>
-            </LinkButton>
+            <Permitted permission="wallets.read">
+              <LinkButton isQuiet to="/dashboard/assets/digital/wallets">
+                <Trans>Multi-signature wallets</Trans>
+              </LinkButton>
+            </Permitted>
             <Permitted permission="subAccounts.read">
               <LinkButton isQuiet to="/dashboard/assets/sub-accounts">
                 <Trans>Sub-accounts</Trans>
