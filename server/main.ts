@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { relative } from 'node:path';
 import { buildApp } from './app.ts';
@@ -50,6 +51,8 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   await startWorking(deps, features);
   announce(config, address, performance.now() - startedAt);
+  // Now and not at the end, which a kill would prevent: the next start needs it.
+  flushCompileCache();
 }
 
 async function startDatabase(config: Config): Promise<string> {

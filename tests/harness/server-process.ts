@@ -23,8 +23,19 @@ export type Settings = Readonly<Record<string, string>>;
  * `scripts/start.mjs` for a start as `npm start` makes it, build and all.
  */
 export function startServerProcess(settings: Settings, entry = 'server/main.ts'): ServerProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', entry)], {
-    env: { ...process.env, KEELSON_MODE: 'sandbox', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', ...settings },
+  const rootDir = join(import.meta.dirname, '..', '..');
+  // As `npm start` has it.
+  const NODE_COMPILE_CACHE = join(rootDir, '.cache', 'modules');
+  const child = spawn(process.execPath, [join(rootDir, entry)], {
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE,
+      KEELSON_MODE: 'sandbox',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: '',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return watch(child);

@@ -32,7 +32,7 @@ test('the keys of a filter are those of the rows that fit, newest first', async 
       count += 1;
       const database = new UserDatabase(`keys-${count}`);
       await database.assetHistory.bulkPut(all as AssetHistoryRow[]);
-      const found = await historyIds(database, filter);
+      const found = await historyIds(database, filter, 2);
       const expected = all.filter(
         (row) => fits(filter, { ...row, at: row.occurredAt }) && (!filter.kind || row.kind === filter.kind),
       );

@@ -1,18 +1,18 @@
 import type { UserDatabase } from '#worker/local/schema.ts';
 import { rangeOf, type HistoryFilter } from './filter.ts';
 
+/** Read at once: few enough that no task is long. */
+const keysAtOnce = 750;
 const first = '';
 const last = '\uffff';
 
 /**
  * The ids of the movements that fit, newest first. Only keys are read, from an index that has them in their
- * order: a history of any length costs its keys, and the rows in view are read by them. Ascending and then
- * turned round, because only so the engine hands out all keys at once.
+ * order and in pieces, so that the screen answers in between; the rows in view are read by them.
  */
-export async function historyIds(database: UserDatabase, filter: HistoryFilter): Promise<string[]> {
+export async function historyIds(database: UserDatabase, filter: HistoryFilter, piece = keysAtOnce): Promise<string[]> {
   const { from = first, before = last } = rangeOf(filter);
-  const keysOf = (index: string, value: string) =>
-    database.assetHistory.where(index).between([value, from], [value, before], true, false).primaryKeys();
+  const keysOf = (index: string, value: string) => readKeys(database, index, [value, from], [value, before], piece);
   const { asset, kind } = filter;
   if (asset && kind) {
     const ofKind = new Set(await keysOf('[kind+occurredAt]', kind));
@@ -20,6 +20,32 @@ export async function historyIds(database: UserDatabase, filter: HistoryFilter):
   }
   if (asset) return (await keysOf('[asset+occurredAt]', asset)).toReversed();
   if (kind) return (await keysOf('[kind+occurredAt]', kind)).toReversed();
-  const range = database.assetHistory.where('[occurredAt+id]').between([from, first], [before, first], true, false);
-  return (await range.primaryKeys()).toReversed();
+  return (await readKeys(database, byTime, [from, first], [before, first], piece)).toReversed();
+}
+
+const byTime = '[occurredAt+id]';
+
+/** The primary keys of a range of an index, oldest first. */
+async function readKeys(
+  { assetHistory }: UserDatabase,
+  index: string,
+  lower: string[],
+  upper: string[],
+  piece: number,
+) {
+  const ids: string[] = [];
+  let start = lower;
+  for (let limit = piece; ;) {
+    const found = await assetHistory.where(index).between(start, upper, true, false).limit(limit).primaryKeys();
+    // A piece begins with those of the instant at which the one before ended; the last one read is among them.
+    const known = ids.length === 0 ? 0 : found.indexOf(ids.at(-1) ?? '') + 1;
+    for (const id of found.slice(known)) ids.push(id);
+    if (found.length < limit) return ids;
+    const end = (await assetHistory.get(found.at(-1) ?? '')) as { id: string; occurredAt: string } | undefined;
+    if (!end) return ids;
+    const next = index === byTime ? [end.occurredAt, end.id] : [start[0] ?? '', end.occurredAt];
+    // More of one instant than a piece holds; never fewer again, so that the last one read is always found.
+    if (String(next) === String(start)) limit *= 2;
+    start = next;
+  }
 }
