@@ -1,7 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eachAnew } from './each-anew.ts';
-
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('work that never ends keeps no other waiting', async () => {
   const done: string[] = [];
@@ -10,24 +8,27 @@ test('work that never ends keeps no other waiting', async () => {
     return name === 'history' ? new Promise(() => {}) : Promise.resolve();
   });
   ask(['history', 'deposits']);
-  await settle();
+  expect(done).toEqual(['history', 'deposits']);
   ask(['history', 'deposits']);
-  await settle();
-  expect(done).toEqual(['history', 'deposits', 'deposits']);
+  await vi.waitFor(() => expect(done).toEqual(['history', 'deposits', 'deposits']));
 });
 
 test('what is asked for while it runs is done once more, also after a failure', async () => {
-  let runs = 0;
+  const starts: PromiseWithResolvers<void>[] = [];
   const ask = eachAnew(async () => {
-    runs += 1;
-    await settle();
+    const gate = Promise.withResolvers<void>();
+    starts.push(gate);
+    await gate.promise;
     throw new Error('the network went');
   });
   for (let times = 0; times < 5; times += 1) ask(['deposits']);
-  await settle();
-  await settle();
-  await settle();
-  expect(runs).toBe(2);
-  ask(['deposits']);
-  expect(runs).toBe(3);
+  expect(starts).toHaveLength(1);
+  starts[0]?.resolve();
+  await vi.waitFor(() => expect(starts).toHaveLength(2));
+  starts[1]?.resolve();
+  // It rests once both are over: what is asked for then begins at once.
+  await vi.waitFor(() => {
+    ask(['deposits']);
+    expect(starts).toHaveLength(3);
+  });
 });

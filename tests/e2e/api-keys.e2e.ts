@@ -134,7 +134,7 @@ test('the documentation computes the signature that a program computes, and is r
   await page.reload();
   await expect(page.getByText(/as of .*, offline/)).toBeVisible();
   await main.getByText('/open/v1/balances').click();
-  await expect(main.getByText('items[].available')).toBeVisible();
+  await expect(main.getByText('items[].available').first()).toBeVisible();
   await main.getByRole('tab', { name: 'curl' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(main.getByRole('tab', { name: 'Python' })).toBeFocused();
