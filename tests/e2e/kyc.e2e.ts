@@ -176,7 +176,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('a company says what it is, who directs and owns it and who acts for it, and is verified @phone', async ({
+test('a company says what it is, who directs and owns it and who acts for it, and is verified', async ({
   page,
   baseURL,
 }) => {

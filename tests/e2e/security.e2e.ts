@@ -157,7 +157,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await expect(main.getByText('Install an authenticator app')).toBeVisible();
 });
 
-test('another device is signed out, and the histories are read offline @phone @offline', async ({
+test('another device is signed out, and the histories are read offline @offline', async ({
   page,
   context,
   baseURL,

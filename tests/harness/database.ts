@@ -22,7 +22,8 @@ export interface TestDatabaseOptions {
 /** Makes a database by copying the migrated template, about 40 ms. One for each test file is the habit. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} template ${options.template ?? templateDatabase}`);
+  // Whole files, not page by page through the log: half the work, dropping it included.
+  await administer(`create database ${name} template ${options.template ?? templateDatabase} strategy file_copy`);
   const url = databaseUrl(name);
   const pool = createPool(url, { connections: options.connections });
   // `drop … with (force)` ends what a test left connected; those clients report it.

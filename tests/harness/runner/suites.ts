@@ -25,7 +25,7 @@ export async function runAll(tally: Tally): Promise<void> {
       await runVitest('database and API on a stock PostgreSQL', ['db', 'api'], {
         TEST_POSTGRES_BIN: stockBinDir,
         // What the ledger decides was tried at length just before; here it is the other engine that is tried.
-        KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '150',
+        KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '100',
       }),
     );
   tally.add(await runVitest('conformance, architecture, operation', ['whole']));
