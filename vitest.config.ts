@@ -6,15 +6,13 @@ import { defineConfig } from 'vitest/config';
 
 const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
 const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
-/** On another engine: who may make which call is decided before any engine is asked. */
-const notOnStock = process.env['TEST_POSTGRES_BIN'] === undefined ? [] : ['tests/access/**'];
 const databaseSetup = ['tests/harness/global-setup.ts'];
 
 /**
  * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
  * client's macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms
- * or starts and kills servers). Files of `db` and of `api` share their workers' modules, which hold no state: a
- * server, a database and a clock are made for each test that needs them.
+ * or starts and kills servers). Files share their workers' modules, which hold no state: a server, a database
+ * and a clock are made for each test that needs them.
  */
 export default defineConfig({
   test: {
@@ -24,13 +22,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{contract,server,src-worker,src,scripts,tests/harness}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
         },
       },
       {
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-        test: { name: 'ui', include: ['src/**/*.test.tsx'], exclude: neverOurs },
+        test: { name: 'ui', isolate: false, include: ['src/**/*.test.tsx'], exclude: neverOurs },
       },
       {
         test: {
@@ -48,7 +47,7 @@ export default defineConfig({
           name: 'api',
           isolate: false,
           include: ['**/*.api.test.ts'],
-          exclude: [...neverOurs, ...notOnStock],
+          exclude: neverOurs,
           globalSetup: databaseSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,

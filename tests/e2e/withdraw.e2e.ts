@@ -16,13 +16,13 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');
   const main = page.getByRole('main');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
-  await main.getByLabel('Address').fill(strange('BTC', 'BTC'));
+  await main.getByRole('textbox', { name: 'Address' }).fill(strange('BTC', 'BTC'));
   await expect(main.getByText('This is an address of Bitcoin.')).toBeVisible();
   await main.getByLabel('Amount (USDT)').fill('5');
   await expect(main.getByText('The least is 20.00USDT')).toBeVisible();
 
   // What is typed outlasts the page.
-  await main.getByLabel('Address').fill(address);
+  await main.getByRole('textbox', { name: 'Address' }).fill(address);
   await main.getByLabel('Amount (USDT)').fill('25.5');
   await expect(main.getByText('A right address of TRON (TRC-20)')).toBeVisible();
   await expect(main.getByText('24.50')).toBeVisible();
