@@ -19,10 +19,12 @@ interface ReviewListProps<Item> {
   }>;
   /** One of it as an item of a list, with its key. */
   readonly line: (item: Item) => ReactNode;
+  /** What is said where there is none. */
+  readonly empty?: ReactNode;
 }
 
 /** What waits for an operator. Read anew while it is open, and kept nowhere: it is about other people. */
-export function ReviewList<Item>({ queryKey, load, line }: ReviewListProps<Item>) {
+export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProps<Item>) {
   const { t } = useLingui();
   const { data, error, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey,
@@ -38,7 +40,7 @@ export function ReviewList<Item>({ queryKey, load, line }: ReviewListProps<Item>
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing fits</Trans>}>
+      <EmptyState title={empty ?? <Trans>Nothing fits</Trans>}>
         <Trans>New ones appear here by themselves.</Trans>
       </EmptyState>
     );

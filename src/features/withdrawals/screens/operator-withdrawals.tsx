@@ -5,18 +5,18 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
-import { useSession } from '#src/platform/session.ts';
-import { Coins } from '../coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { OperatorPage } from '#src/ui/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Closures } from '../operator-closures.tsx';
 import { OperatorDecide } from '../operator-decide.tsx';
-import { OperatorList, type ReviewedWithdrawal } from '../operator-list.tsx';
+import { OperatorList, underWay, type ReviewedWithdrawal } from '../operator-list.tsx';
 import { TimeLine } from '../time-line.tsx';
 import { WholeAddress } from '../whole-address.tsx';
 import { stateOf, withdrawalStateNames } from '../wording.ts';
@@ -24,34 +24,26 @@ import styles from '../withdrawals.module.css';
 
 const here = '/dashboard/operator/withdrawals';
 
-/** Withdrawals that wait for an operator. The server checks the role itself. */
+/** Withdrawals that wait for an operator. */
 export function OperatorWithdrawalsScreen() {
-  const { t } = useLingui();
-  const { user } = useSession();
   const { id } = useSearch({ from: here });
-  if (!user?.roles.includes('operator'))
-    return (
-      <Page>
-        <EmptyState isPage title={<Trans>This page is for operators</Trans>}>
-          <Trans>Your account does not review withdrawals.</Trans>
-        </EmptyState>
-      </Page>
-    );
   return (
-    <Page>
-      <PageHeader
-        title={t`Withdrawals`}
-        about={<Trans>Those that wait for a decision. Whoever decides on one, and why, is recorded.</Trans>}
-      />
+    <OperatorPage
+      title={<Trans>Withdrawals</Trans>}
+      about={
+        <Trans>Those that wait for a decision or are on their way. Whoever decides on one, and why, is recorded.</Trans>
+      }
+    >
       {id ? (
         <Detail id={id} />
       ) : (
         <>
           <StatusFilter />
           <OperatorList />
+          <Closures />
         </>
       )}
-    </Page>
+    </OperatorPage>
   );
 }
 
@@ -60,24 +52,18 @@ function StatusFilter() {
   const { status } = useSearch({ from: here });
   const navigate = useNavigate();
   return (
-    <div className={review.filters}>
-      <label>
-        <Trans>Status</Trans>
-        <select
-          value={status ?? ''}
-          onChange={(event) =>
-            void navigate({ to: here, search: { status: event.currentTarget.value || undefined }, replace: true })
-          }
-        >
-          <option value="">{t`Waiting for an operator`}</option>
-          {withdrawalStates.map((state) => (
-            <option key={state} value={state}>
-              {i18n._(withdrawalStateNames[state].name)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Status</Trans>}
+        value={status ?? ''}
+        options={[
+          { value: '', name: t`Waiting for an operator` },
+          { value: underWay, name: t`On their way or stuck` },
+          ...withdrawalStates.map((value) => ({ value, name: i18n._(withdrawalStateNames[value].name) })),
+        ]}
+        change={(next) => void navigate({ to: here, search: { status: next || undefined }, replace: true })}
+      />
+    </ReviewFilters>
   );
 }
 

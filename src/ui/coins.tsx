@@ -1,5 +1,5 @@
 import { BigNumber } from 'bignumber.js';
-import { Amount } from '#src/ui/amount.tsx';
+import { Amount } from './amount.tsx';
 
 const least = 2;
 
