@@ -19,7 +19,7 @@ interface ReviewListProps<Item> {
   }>;
   /** One of it as an item of a list, with its key. */
   readonly line: (item: Item) => ReactNode;
-  /** What is said where there is none. */
+  /** What is said, in a line, where there is none; left out: that nothing fits the filter. */
   readonly empty?: ReactNode;
 }
 
@@ -39,8 +39,10 @@ export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProp
   if (!data) return <Loading />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
-    return (
-      <EmptyState title={empty ?? <Trans>Nothing fits</Trans>}>
+    return empty ? (
+      <p className={styles.meta}>{empty}</p>
+    ) : (
+      <EmptyState title={<Trans>Nothing fits</Trans>}>
         <Trans>New ones appear here by themselves.</Trans>
       </EmptyState>
     );

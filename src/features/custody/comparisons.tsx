@@ -15,7 +15,8 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from './custody.module.css';
 import { inPages } from './in-pages.ts';
-import { custodyQueries, explanationOf, walletName, type Comparison } from './wording.ts';
+import { useWallets } from './wallets.tsx';
+import { custodyQueries, explanationOf, walletKinds, walletName, type Comparison } from './wording.ts';
 
 /** What the chains and the ledger said of each coin, newest first. */
 export function Comparisons() {
@@ -24,6 +25,8 @@ export function Comparisons() {
   const { isBusy, error, run } = useCommand();
   const [DifferencesOnly, setOnly] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const isConnected = (useWallets().data?.items.length ?? 0) > 0;
+  const why = isOffline ? t`This needs a network.` : isConnected ? undefined : t`No real chain is connected`;
   const compare = () => run(() => api(custody.reconcile, undefined, { isInline: true })).then(setAsked);
   return (
     <Panel title={<Trans>Chains and ledger compared</Trans>}>
@@ -35,8 +38,8 @@ export function Comparisons() {
         <Button
           variant="default"
           loading={isBusy}
-          disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
+          disabled={why !== undefined}
+          title={why}
           onClick={() => void compare()}
         >
           <Trans>Compare now</Trans>
@@ -82,13 +85,18 @@ export function ComparisonLine({ item }: { item: Comparison }) {
         <dl className={review.facts}>
           <Fact name={<Trans>On the chains</Trans>}>
             <Coins value={item.onChain} asset={asset} />
-            <small className={styles.quiet}>
-              {' '}
-              {Object.entries(item.wallets)
-                .filter(isKnown)
-                .map(([wallet, value]) => `${i18n._(walletName(wallet))} ${new BigNumber(value).toFixed()}`)
-                .join(' · ')}
-            </small>
+            <div className={styles.wallets}>
+              {walletKinds.flatMap((wallet) => {
+                const value = item.wallets[wallet];
+                return value === undefined || new BigNumber(value).isZero() ? (
+                  []
+                ) : (
+                  <span key={wallet}>
+                    {i18n._(walletName(wallet))} <Coins value={value} />
+                  </span>
+                );
+              })}
+            </div>
           </Fact>
           <Fact name={<Trans>In the ledger</Trans>}>
             <Coins value={item.inLedger} asset={asset} />

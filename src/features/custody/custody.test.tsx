@@ -110,7 +110,7 @@ test('a comparison names each amount between the chains and the ledger, and what
   };
   const agreed = read(<ComparisonLine item={same} />);
   expect(agreed).toContain('They agree');
-  expect(agreed).toContain('Hot 0.5 · Customers’ addresses 1');
+  expect(agreed).toContain('Hot 0.50 Customers’ addresses 1.00');
   expect(agreed).toContain('Deposits below the minimum, not credited 0.10 BTC');
   expect(agreed).not.toMatch(/not taken in yet|Not explained/);
   const lacking = read(<ComparisonLine item={{ ...same, difference: '-0.00000001' }} />);

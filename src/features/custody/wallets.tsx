@@ -21,15 +21,20 @@ import { custodyQueries, walletName, type CoinWallets, type Tier } from './wordi
 /** Each look asks the chains' nodes. */
 const refreshMs = 60_000;
 
-/** What the wallets hold, coin by coin. Read anew while it is open, and kept nowhere. */
-export function Wallets() {
-  const { t } = useLingui();
-  const { data, error, isPaused, refetch } = useQuery({
+/** What the wallets hold. Read anew while it is open, and kept nowhere. */
+export function useWallets() {
+  return useQuery({
     queryKey: [...custodyQueries, 'wallets'],
     queryFn: () => api(custody.listWallets, undefined, { isInline: true }),
     refetchInterval: refreshMs,
     gcTime: 0,
   });
+}
+
+/** The wallets, coin by coin. */
+export function Wallets() {
+  const { t } = useLingui();
+  const { data, error, isPaused, refetch } = useWallets();
   if (!data && (error || isPaused))
     return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
   if (!data) return <Loading />;

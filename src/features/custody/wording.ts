@@ -21,6 +21,9 @@ const walletNames: Readonly<Record<string, MessageDescriptor>> = {
   deposit: msg`Customers’ addresses`,
 };
 
+/** The kinds in the order in which they are shown. */
+export const walletKinds = Object.keys(walletNames);
+
 /** What is known to lie between the chains and the ledger. */
 const explanations: Readonly<Record<string, MessageDescriptor>> = {
   belowMinimum: msg`Deposits below the minimum, not credited`,
