@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
-import { OperatorPage } from '#src/ui/operator-page.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ComparisonLine } from './comparisons.tsx';
 import { inPages } from './in-pages.ts';
 import { RefillLine } from './refills.tsx';

@@ -8,7 +8,7 @@ import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { inPages } from './in-pages.ts';

@@ -6,12 +6,11 @@ import { custody } from '#contract/custody/calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/desk/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './custody.module.css';
@@ -33,12 +32,8 @@ export function useWallets() {
 
 /** The wallets, coin by coin. */
 export function Wallets() {
-  const { t } = useLingui();
-  const { data, error, isPaused, refetch } = useWallets();
-  if (!data && (error || isPaused))
-    return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  return <WalletList items={data.items} asOf={data.asOf} />;
+  const query = useWallets();
+  return <Answered query={query}>{({ items, asOf }) => <WalletList items={items} asOf={asOf} />}</Answered>;
 }
 
 /** The wallets of each coin, or that there are none. */

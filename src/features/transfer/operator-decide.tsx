@@ -9,7 +9,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import review from '#src/ui/review.module.css';
 
 export type HeldRow = ResultOf<typeof transferSchemas.listHeld>['items'][number];

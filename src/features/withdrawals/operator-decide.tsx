@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import review from '#src/ui/review.module.css';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
 import { operatorActionNames, operatorActionNotes } from './wording.ts';

@@ -14,7 +14,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { placesOf } from '../places.ts';
 import own from './deposits.module.css';
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 
 type Item = ResultOf<typeof depositCasesSchemas.listMissingForOperator>['items'][number];
 

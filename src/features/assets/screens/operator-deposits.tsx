@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
-import { OperatorPage } from '#src/ui/operator-page.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { ReviewFilter, ReviewFilters } from '#src/ui/review-filter.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDepositList } from '../deposits/operator-list.tsx';
 import { OperatorMissingList } from '../deposits/operator-missing.tsx';
 import { depositStates } from '../wording.ts';

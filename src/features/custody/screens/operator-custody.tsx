@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { OperatorPage } from '#src/ui/operator-page.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Comparisons } from '../comparisons.tsx';
 import { Payments } from '../payments.tsx';
 import { Refills } from '../refills.tsx';

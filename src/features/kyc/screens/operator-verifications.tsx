@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { kycStages } from '#contract/kyc/rules.ts';
-import { OperatorPage } from '#src/ui/operator-page.tsx';
-import { ReviewFilter, ReviewFilters } from '#src/ui/review-filter.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDetail } from '../operator-detail.tsx';
 import { OperatorList } from '../operator-list.tsx';
 import { stageNames } from '../wording.ts';

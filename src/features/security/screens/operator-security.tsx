@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { OperatorPage } from '#src/ui/operator-page.tsx';
-import { ReviewFilter, ReviewFilters } from '#src/ui/review-filter.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDetail } from '../operator-detail.tsx';
 import { applicationStatuses, OperatorList } from '../operator-list.tsx';
 import { UnfreezePanel } from '../operator-unfreeze.tsx';

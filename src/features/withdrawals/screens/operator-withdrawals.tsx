@@ -6,11 +6,10 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
-import { OperatorPage } from '#src/ui/operator-page.tsx';
-import { ReviewFilter, ReviewFilters } from '#src/ui/review-filter.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -68,28 +67,26 @@ function StatusFilter() {
 }
 
 function Detail({ id }: { id: string }) {
-  const { t } = useLingui();
   const { status } = useSearch({ from: here });
-  const { data, error, isPaused, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['withdrawals', 'operator', 'one', id],
     queryFn: () => api(withdrawals.listForOperator, { query: { Id: id } }, { isInline: true }),
     gcTime: 0,
   });
-  const [item] = data?.items ?? [];
   return (
     <>
       <Link to={here} search={{ status }}>
         <Trans>All withdrawals</Trans>
       </Link>
-      {item ? (
-        <Whole item={item} reload={() => void refetch()} />
-      ) : data ? (
-        <EmptyState title={<Trans>There is no such withdrawal</Trans>} />
-      ) : error || isPaused ? (
-        <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>
+        {({ items: [item] }) =>
+          item ? (
+            <Whole item={item} reload={() => void query.refetch()} />
+          ) : (
+            <EmptyState title={<Trans>There is no such withdrawal</Trans>} />
+          )
+        }
+      </Answered>
     </>
   );
 }

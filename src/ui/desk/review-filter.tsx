@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './review.module.css';
+import styles from '../review.module.css';
 
 export interface FilterOption {
   readonly value: string;

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSession } from '#src/platform/session.ts';
-import { EmptyState } from './empty-state.tsx';
-import { PageHeader } from './page-header.tsx';
-import { Page } from './page.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Page } from '../page.tsx';
 
 interface Props {
   readonly title: ReactNode;

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { FormError } from './form-error.tsx';
-import { useCommand } from './use-command.ts';
-import styles from './review.module.css';
-
-const maxReason = 500;
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { FormError } from '../form-error.tsx';
+import { useCommand } from '../use-command.ts';
+import { ReasonField } from './reason-field.tsx';
+import styles from '../review.module.css';
 
 interface Props {
   readonly title: ReactNode;
@@ -27,7 +26,7 @@ export function ReasonDialog({ title, confirm, label, children, command, close }
   const { isBusy, error, run } = useCommand();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const fault = isTried && reason.trim() === '' ? t`Say why` : null;
+  const flaw = isTried && reason.trim() === '' ? t`Say why` : null;
   const hand = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -38,21 +37,13 @@ export function ReasonDialog({ title, confirm, label, children, command, close }
     <Dialog title={title} onClose={close}>
       <form className={styles.dialogForm} onSubmit={hand} noValidate>
         {children}
-        <label htmlFor={id} className={styles.labelled}>
-          {label ?? <Trans>Reason, for the record</Trans>}
-          <textarea
-            id={id}
-            rows={3}
-            maxLength={maxReason}
-            value={reason}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={`${id}-fault`}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </label>
-        <p id={`${id}-fault`} className={styles.error} role="alert">
-          {fault}
-        </p>
+        <ReasonField
+          id={id}
+          label={label ?? <Trans>Reason, for the record</Trans>}
+          value={reason}
+          flaw={flaw}
+          change={setReason}
+        />
         <FormError error={error} />
         <div className={styles.actions}>
           <Button variant="default" onClick={close}>
