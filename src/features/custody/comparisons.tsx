@@ -66,12 +66,12 @@ export function Comparisons() {
 export function ComparisonLine({ item }: { item: Comparison }) {
   const { i18n } = useLingui();
   const { asset, difference } = item;
-  const amount = new BigNumber(difference);
+  const gap = new BigNumber(difference);
   const isKnown = ([, value]: readonly [string, string]) => !new BigNumber(value).isZero();
   return (
     <li className={review.line}>
       <strong>{asset}</strong>
-      {amount.isZero() ? (
+      {gap.isZero() ? (
         <StatusTag tone="good">
           <Trans>They agree</Trans>
         </StatusTag>
@@ -108,16 +108,16 @@ export function ComparisonLine({ item }: { item: Comparison }) {
                 <Coins value={value} asset={asset} />
               </Fact>
             ))}
-          {amount.isZero() ? null : (
+          {gap.isZero() ? null : (
             <Fact name={<Trans>Not explained</Trans>}>
               <strong>
-                {amount.gt(0) ? (
+                {gap.gt(0) ? (
                   <Trans>
-                    <Coins value={amount.toFixed()} asset={asset} /> more on the chains
+                    <Coins value={gap.toFixed()} asset={asset} /> more on the chains
                   </Trans>
                 ) : (
                   <Trans>
-                    <Coins value={amount.negated().toFixed()} asset={asset} /> missing on the chains
+                    <Coins value={gap.negated().toFixed()} asset={asset} /> missing on the chains
                   </Trans>
                 )}
               </strong>
