@@ -46,6 +46,7 @@ import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/ass
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
@@ -262,6 +263,12 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorCustodyRoute =
+  DashboardOperatorCustodyRouteImport.update({
+    id: '/dashboard/operator/custody',
+    path: '/dashboard/operator/custody',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorDepositsRoute =
   DashboardOperatorDepositsRouteImport.update({
     id: '/dashboard/operator/deposits',
@@ -464,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -531,6 +539,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -599,6 +608,7 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
@@ -668,6 +678,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/transfers'
@@ -735,6 +746,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/transfers'
@@ -802,6 +814,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/security'
     | '/dashboard/operator/transfers'
@@ -870,6 +883,7 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
@@ -1164,6 +1178,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/custody': {
+      id: '/dashboard/operator/custody'
+      path: '/dashboard/operator/custody'
+      fullPath: '/dashboard/operator/custody'
+      preLoaderRoute: typeof DashboardOperatorCustodyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/deposits': {
       id: '/dashboard/operator/deposits'
       path: '/dashboard/operator/deposits'
@@ -1398,6 +1419,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,

@@ -5,6 +5,14 @@ const operator = '/api/services/app/Operator';
 
 /** The platform's own wallets: what waits for an operator's word, refills from cold, what chain and ledger disagree on. */
 export const custody = defineCalls<typeof custodySchemas>()('custody', {
+  listWallets: {
+    method: 'GET',
+    path: `${operator}/GetCustodyWallets`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'The hot, warm and cold wallets on each real chain: addresses, what they hold, and what is to leave them',
+  },
   listPayments: {
     method: 'GET',
     path: `${operator}/GetCustodyPayments`,
@@ -53,5 +61,13 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     offline: 'never',
     errors: [],
     summary: 'What the chains and the ledger said of each coin, newest first; only where they differ, if asked so',
+  },
+  reconcile: {
+    method: 'POST',
+    path: `${operator}/RunCustodyReconciliation`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [60002],
+    summary: 'Has the chains and the ledger compared now instead of at night',
   },
 });

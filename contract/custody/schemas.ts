@@ -1,9 +1,35 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 const Network = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
+
+/** The tiers of the platform's own wallets. */
+export const walletTiers = ['hot', 'warm', 'cold'] as const;
+
+const WalletTier = Type.Object(
+  {
+    wallet: Type.Enum([...walletTiers]),
+    /** Null where the chain's node gives no answer now. */
+    balance: Nullable(Decimal),
+    /** What payments that are in no block yet are to take out of it, the network's fees left aside. */
+    leaving: Decimal,
+    addresses: Type.Array(Type.String()),
+  },
+  strict,
+);
+
+const CoinWallets = Type.Object(
+  {
+    asset: AssetCodeText,
+    network: Network,
+    /** Up to how much the hot wallet pays by itself; above it the warm one, when released. */
+    hotLimit: Decimal,
+    tiers: Type.Array(WalletTier),
+  },
+  strict,
+);
 
 const WaitingPayment = Type.Object(
   {
@@ -25,12 +51,30 @@ export const Refill = Type.Object(
     amount: Decimal,
     status: Type.Union([Type.Literal('proposed'), Type.Literal('approved'), Type.Literal('rejected')]),
     proposedBy: Uuid,
+    /** How people know the one who ordered it. */
+    proposedByName: Nullable(Type.String()),
+    /** The one who asks has ordered it: another one decides. */
+    isOwn: Type.Boolean(),
     proposedAt: Instant,
     decidedBy: Nullable(Uuid),
+    decidedByName: Nullable(Type.String()),
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
     /** Once approved: of the transaction on the chain. */
     transactionHash: Nullable(Type.String()),
+    /** Once approved: how far the payment is; null before. */
+    payment: Nullable(
+      Type.Object(
+        {
+          status: Type.Enum(['pendingSignature', 'pendingSend', 'processing', 'failed']),
+          confirmations: Type.Integer(),
+          /** Deep enough in the chain, or for certain never paid. */
+          isFinal: Type.Boolean(),
+          failure: Nullable(Type.String()),
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );
@@ -53,6 +97,7 @@ const Reconciliation = Type.Object(
 );
 
 export const custodySchemas = {
+  listWallets: { result: Type.Object({ items: Type.Array(CoinWallets), asOf: Instant }, strict) },
   listPayments: { result: Type.Object({ items: Type.Array(WaitingPayment) }, strict) },
   releasePayment: {
     body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }), reason: Reason }, strict),
@@ -71,4 +116,5 @@ export const custodySchemas = {
     query: Type.Object({ DifferencesOnly: Type.Optional(Type.Boolean()) }, strict),
     result: Type.Object({ items: Type.Array(Reconciliation) }, strict),
   },
+  reconcile: { result: Nothing },
 };

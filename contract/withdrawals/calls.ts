@@ -137,6 +137,14 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     errors: [40001, 60002],
     summary: 'Closes the withdrawals of a coin on a network, or opens them again',
   },
+  listClosures: {
+    method: 'GET',
+    path: `${operator}/GetWithdrawalClosures`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Coins on networks whose withdrawals are closed, newest first, with why and by whom',
+  },
   sandboxOrder: {
     method: 'POST',
     path: `${sandbox}/OrderPayouts`,

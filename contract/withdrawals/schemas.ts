@@ -197,6 +197,8 @@ export const withdrawalsSchemas = {
         Id: Type.Optional(Uuid),
         /** Left out: those that wait for an operator. */
         Status: Type.Optional(Status),
+        /** Instead of a status: all that are handed over and not settled yet, the oldest of which may be stuck. */
+        IsUnderWay: Type.Optional(Type.Boolean()),
         Cursor: Type.Optional(Uuid),
         MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       },
@@ -223,6 +225,25 @@ export const withdrawalsSchemas = {
       strict,
     ),
     result: Nothing,
+  },
+  listClosures: {
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object(
+            {
+              asset: AssetCodeText,
+              network: NetworkCode,
+              reason: Type.String(),
+              closedByName: Nullable(Type.String()),
+              closedAt: Instant,
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
   },
   sandboxOrder: {
     body: Type.Object(

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Answered } from './desk/answered.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
-import { Loading } from './loading.tsx';
 import styles from './review.module.css';
 
 const refreshMs = 15_000;
@@ -19,12 +18,13 @@ interface ReviewListProps<Item> {
   }>;
   /** One of it as an item of a list, with its key. */
   readonly line: (item: Item) => ReactNode;
+  /** What is said, in a line, where there is none; left out: that nothing fits the filter. */
+  readonly empty?: ReactNode;
 }
 
 /** What waits for an operator. Read anew while it is open, and kept nowhere: it is about other people. */
-export function ReviewList<Item>({ queryKey, load, line }: ReviewListProps<Item>) {
-  const { t } = useLingui();
-  const { data, error, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProps<Item>) {
+  const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,
@@ -32,24 +32,32 @@ export function ReviewList<Item>({ queryKey, load, line }: ReviewListProps<Item>
     refetchInterval: refreshMs,
     gcTime: 0,
   });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
-  if (!data && isPaused) return <ErrorState message={t`This needs a network.`} retry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0)
-    return (
-      <EmptyState title={<Trans>Nothing fits</Trans>}>
-        <Trans>New ones appear here by themselves.</Trans>
-      </EmptyState>
-    );
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <>
-      <ul className={styles.list}>{items.map(line)}</ul>
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
-    </>
+    <Answered query={query}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return <Nothing empty={empty} />;
+        return (
+          <>
+            <ul className={styles.list}>{items.map(line)}</ul>
+            {hasNextPage ? (
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <Trans>Show more</Trans>
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Nothing({ empty }: { empty: ReactNode }) {
+  if (empty) return <p className={styles.meta}>{empty}</p>;
+  return (
+    <EmptyState title={<Trans>Nothing fits</Trans>}>
+      <Trans>New ones appear here by themselves.</Trans>
+    </EmptyState>
   );
 }

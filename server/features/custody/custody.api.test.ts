@@ -3,10 +3,15 @@ import { parseEther, type Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { custody } from '#contract/custody/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
+import { liabilities } from '#contract/liabilities/calls.ts';
+import { readStatement } from '#contract/liabilities/statement.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import { balances } from '#server/ledger/index.ts';
+import { liabilityTasks } from '#server/features/liabilities/index.ts';
+import { createSecrets } from '#server/features/session/index.ts';
+import { startEsplora } from '../../../tests/harness/esplora.ts';
 import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
 import { tokenAbi } from '../../../tests/harness/evm-world.ts';
 import { serveRpc } from '../../../tests/harness/rpc-server.ts';
@@ -18,6 +23,7 @@ import { reconcile } from './reconcile.ts';
 
 let evm: EvmChain;
 let rpc: Awaited<ReturnType<typeof serveRpc>>;
+let bitcoin: Awaited<ReturnType<typeof startEsplora>>;
 let tokens: Awaited<ReturnType<typeof deployTokens>>;
 let server: TestServer;
 let [ada, first, second]: Device[] = [];
@@ -27,10 +33,12 @@ beforeAll(async () => {
   evm = await startEvm();
   tokens = await deployTokens(evm);
   rpc = await serveRpc(evm);
+  bitcoin = await startEsplora();
   server = await testServer({
     seeded: true,
     env: {
       EVM_RPC_URL: rpc.url,
+      ESPLORA_URL: bitcoin.url,
       EVM_CHAIN_ID: String(localChain.id),
       EVM_TOKENS: `USDT=${tokens.usdt},USDC=${tokens.usdc}`,
       SIGNER_PASSPHRASE: 'a long enough passphrase',
@@ -54,13 +62,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await rpc.close();
+  await bitcoin.close();
   await evm.close();
 });
 
-function realChain() {
+function realChain(network = 'ETH') {
   const { chain } = server.deps.providers;
   if (!isRoutedChain(chain)) throw new Error('the server is on a real chain');
-  return must(chain.watched[0], 'a real chain');
+  return must(
+    chain.watched.find((one) => one.network === network),
+    'a real chain',
+  );
 }
 const wallet = async (kind: 'hot' | 'warm' | 'cold') => (await realChain().walletAddress(kind)) as Address;
 const look = () => realChain().watch(chainSinks(server.deps, async (_, state) => void payouts.push(state)));
@@ -165,23 +177,37 @@ test('a refill from cold takes two operators, and cold pays nobody else', async 
   expect(new Set(proposed).size).toBe(1);
   const decision = { body: { id: must(proposed[0], 'an order'), isApproved: true, reason: 'hot is low' } };
   expect((await device(first).call(custody.decideRefill, decision)).status).toBe(403);
+  const [asked] = (await device(first).ask(custody.listRefills)).items;
+  expect(asked).toMatchObject({ status: 'proposed', isOwn: true, payment: null, decidedByName: null });
+  expect((await device(second).ask(custody.listRefills)).items[0]).toMatchObject({ isOwn: false });
   const before = await usdcOf(await wallet('hot'));
   for (let block = 0; block < 2; block += 1) await pass();
   expect(await usdcOf(cold)).toBe(5_000_000_000n);
   const decided = await Promise.all([1, 2].map(() => device(second).call(custody.decideRefill, decision)));
   expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await coinWallets('USDC')).tiers[2]).toMatchObject({ wallet: 'cold', leaving: '700.000000' });
   for (let block = 0; block < 3; block += 1) await pass();
   expect((await usdcOf(await wallet('hot'))) - before).toBe(700_000_000n);
+  expect((await coinWallets('USDC')).tiers[2]?.leaving).toBe('0.000000');
   const { items } = await device(second).ask(custody.listRefills);
   expect(items[0]).toMatchObject({
     status: 'approved',
     amount: '700.000000',
     transactionHash: expect.stringMatching(/^0x/),
+    payment: { status: 'processing', failure: null },
   });
   await expect(
     server.db.updateTable('chain_payment').set({ key_purpose: 'cold' }).where('purpose', '=', 'payout').execute(),
   ).rejects.toThrow('check constraint');
 });
+
+async function coinWallets(asset: string) {
+  const { items } = await device(second).ask(custody.listWallets);
+  return must(
+    items.find((one) => one.asset === asset),
+    `the wallets of ${asset}`,
+  );
+}
 
 test('the nightly comparison names each coin’s difference', async () => {
   await pass(14);
@@ -207,6 +233,74 @@ test('the nightly comparison names each coin’s difference', async () => {
   expect(fees.length).toBeGreaterThan(2);
 });
 
+test('the wallets are shown as the chains have them, and as unknown where a node is away', async () => {
+  bitcoin.fund(await realChain('BTC').walletAddress('warm'), 70_000_000n);
+  bitcoin.mine(20);
+  expect(await coinWallets('USDC')).toMatchObject({
+    network: 'ETH',
+    hotLimit: '500.000000',
+    tiers: [
+      { wallet: 'hot', balance: '1700.000000', addresses: [await wallet('hot')] },
+      { wallet: 'warm', balance: '1400.000000', addresses: [await wallet('warm')] },
+      { wallet: 'cold', balance: '4300.000000', addresses: [await wallet('cold')] },
+    ],
+  });
+  const balancesOf = async () => (await coinWallets('BTC')).tiers.map(({ balance }) => balance);
+  expect(await balancesOf()).toEqual(['0.00000000', '0.70000000', '0.00000000']);
+  bitcoin.state.isAway = true;
+  expect(await balancesOf()).toEqual([null, null, null]);
+  expect((await coinWallets('ETH')).tiers[0]?.balance).not.toBeNull();
+  await expect(publishReserves()).rejects.toThrow('503');
+  bitcoin.state.isAway = false;
+});
+
+async function publishReserves(): Promise<void> {
+  const publish = liabilityTasks(server.deps, createSecrets(server.db))['liabilities.publish'];
+  await must(publish, 'the task')({}, { number: 1 });
+}
+
+test('what is published as held is what lies at each address on the chains, customers’ unswept ones too', async () => {
+  const { address } = await device(ada).ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
+  bitcoin.fund(address, 5_000_000n);
+  bitcoin.mine();
+  await realChain('BTC').watch(chainSinks(server.deps, async () => {}));
+  bitcoin.mine(20);
+  await realChain('BTC').watch(chainSinks(server.deps, async () => {}));
+  await publishReserves();
+  const Day = server.clock.now().toISOString().slice(0, 10);
+  const said = readStatement(
+    (await device(ada).ask(liabilities.get, { query: { Day } }, { accessToken: null })).statement,
+  );
+  const at = (asset: string) =>
+    said.reserves.filter((one) => one.asset === asset && !one.address.startsWith('sandbox'));
+  const usdc = { hot: '1700000000', warm: '1400000000', cold: '4300000000' };
+  for (const kind of ['hot', 'warm', 'cold'] as const)
+    expect(at('USDC')).toContainEqual({
+      asset: 'USDC',
+      network: 'ETH',
+      address: await wallet(kind),
+      amount: usdc[kind],
+    });
+  expect(at('ETH').length).toBeGreaterThan(2);
+  expect(at('BTC')).toEqual(
+    expect.arrayContaining([
+      { asset: 'BTC', network: 'BTC', address, amount: '5000000' },
+      { asset: 'BTC', network: 'BTC', address: await realChain('BTC').walletAddress('warm'), amount: '70000000' },
+    ]),
+  );
+  for (const { asset, reserves } of said.assets)
+    expect(said.reserves.filter((one) => one.asset === asset).reduce((sum, one) => sum + BigInt(one.amount), 0n)).toBe(
+      BigInt(reserves),
+    );
+});
+
+test('a comparison asked for now is left for the jobs once', async () => {
+  for (let time = 0; time < 3; time += 1) await device(first).ask(custody.reconcile);
+  const { rows } = await server.pool.query(`select 1 from graphile_worker.jobs where key = 'custody.reconcile'`);
+  expect(rows).toHaveLength(1);
+  expect((await device(ada).call(custody.reconcile)).status).toBe(403);
+});
+
 test('each minute leaves its looks for the workers, the same ones whoever leaves them', async () => {
   expect(custodySchedules(server.deps).map(({ task }) => task)).toEqual(['chain.watch', 'custody.reconcile']);
   const tasks = custodyTasks(server.deps, async () => {});
@@ -220,6 +314,6 @@ test('each minute leaves its looks for the workers, the same ones whoever leaves
     );
   await must(tasks['chain.watch'], 'the task')({}, { number: 1 });
   await must(tasks['chain.watch'], 'the task')({}, { number: 1 });
-  expect(await count()).toBe(12);
+  expect(await count()).toBe(24);
   await must(tasks['chain.look'], 'the task')({ network: 'ETH' }, { number: 1 });
 });

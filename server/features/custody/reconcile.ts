@@ -1,14 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { platformBalance } from '#server/ledger/index.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import type { Holding } from '#server/providers/chain/watched.ts';
 import { decimalOf } from './payments.ts';
 import type { CustodyReconciliationTable } from './tables.ts';
 
 const maxRows = 200;
+
+/** The job that compares chains and ledger. */
+export const reconcileTask = 'custody.reconcile';
 
 /**
  * Compares, coin by coin, what the wallets hold on the chains with what the ledger says that the platform keeps, and
@@ -82,6 +88,21 @@ async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, b
     .where('reported', '=', -1)
     .executeTakeFirst();
   return { belowMinimum: BigInt(uncredited?.amount ?? '0'), notReported: BigInt(unknown?.amount ?? '0') };
+}
+
+/** Has it done by the jobs, once however often it is asked for meanwhile. Refuses 60002 where there is no real chain. */
+export async function reconcileSoon(deps: Deps, context: Context): Promise<Record<string, never>> {
+  if (!isRoutedChain(deps.providers.chain)) refuse(60002);
+  await deps.db.transaction().execute(async (tx) => {
+    await enqueue(tx, reconcileTask, {}, { jobKey: reconcileTask, queue: reconcileTask });
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: sessionOf(context).userId },
+      action: 'custody.reconcile',
+      subject: 'custody:reconciliation',
+      requestId: context.requestId,
+    });
+  });
+  return {};
 }
 
 /** The lines of the reconciliations, newest first. */

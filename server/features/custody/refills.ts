@@ -4,7 +4,7 @@ import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
@@ -24,7 +24,30 @@ function chainOf({ providers: { chain } }: Deps, network: string, asset: string)
   return found ?? refuse(60002, { asset, network });
 }
 
-function toItem(row: RefillRow, transactionHash: string | null = null) {
+/** Orders, with who made them and how far their payments are. */
+const orders = (db: Queryable) =>
+  db
+    .selectFrom('custody_refill as refill')
+    .innerJoin('app_user as proposer', 'proposer.id', 'refill.proposed_by')
+    .leftJoin('app_user as decider', 'decider.id', 'refill.decided_by')
+    .leftJoin('chain_payment as payment', (join) =>
+      join.on('payment.id', '=', sql<string>`'refill:' || refill.id::text`),
+    )
+    .selectAll('refill')
+    .select((eb) => [
+      eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
+      eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
+      'payment.status as payment_status',
+      'payment.confirmations',
+      'payment.is_final',
+      'payment.failure',
+      'payment.transaction_hash',
+    ]);
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>;
+
+function toItem(row: OrderRow, userId: string) {
+  const { payment_status: status } = row;
   return {
     id: row.id,
     network: row.network,
@@ -32,26 +55,31 @@ function toItem(row: RefillRow, transactionHash: string | null = null) {
     amount: decimalOf(row.asset, BigInt(row.amount)),
     status: row.status,
     proposedBy: row.proposed_by,
+    proposedByName: row.proposer_name,
+    isOwn: row.proposed_by === userId,
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
+    decidedByName: row.decider_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
-    transactionHash,
+    transactionHash: row.transaction_hash,
+    payment: status && {
+      status,
+      confirmations: row.confirmations ?? 0,
+      isFinal: row.is_final ?? false,
+      failure: row.failure,
+    },
   };
 }
 
-export async function listRefills({ db }: Deps) {
-  const rows = await db
-    .selectFrom('custody_refill')
-    .leftJoin('chain_payment', (join) =>
-      join.on('chain_payment.id', '=', sql<string>`'refill:' || custody_refill.id::text`),
-    )
-    .selectAll('custody_refill')
-    .select('chain_payment.transaction_hash')
-    .orderBy('proposed_at', 'desc')
-    .limit(maxRows)
-    .execute();
-  return { items: rows.map(({ transaction_hash: hash, ...row }) => toItem(row, hash)) };
+async function readItem(tx: Tx, id: string, userId: string) {
+  return toItem(await orders(tx).where('refill.id', '=', id).executeTakeFirstOrThrow(), userId);
+}
+
+export async function listRefills({ db }: Deps, context: Context) {
+  const { userId } = sessionOf(context);
+  const rows = await orders(db).orderBy('refill.proposed_at', 'desc').limit(maxRows).execute();
+  return { items: rows.map((row) => toItem(row, userId)) };
 }
 
 /** Orders a refill of the hot wallet; nothing moves until another operator approves. */
@@ -84,7 +112,7 @@ export async function proposeRefill(
     };
     await tx.insertInto('custody_refill').values(row).execute();
     await audit(tx, context, row, 'custody.proposeRefill');
-    return toItem(row);
+    return readItem(tx, row.id, userId);
   });
   return answer;
 }
@@ -106,7 +134,7 @@ export async function decideRefill(
     await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
     if (isApproved) await order(deps, tx, row);
     await audit(tx, context, { ...row, ...decided }, 'custody.decideRefill');
-    return toItem({ ...row, ...decided });
+    return readItem(tx, id, userId);
   });
 }
 

@@ -5,7 +5,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import type { ChainSinks } from '#server/providers/chain/watched.ts';
 import { takeReport } from '../deposits/index.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, reconcileTask } from './reconcile.ts';
 
 const lookTask = 'chain.look';
 const looksAMinute = 12;
@@ -60,7 +60,7 @@ export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
       const { network } = payload as { readonly network: string };
       await chain.watched.find((one) => one.network === network)?.watch(sinks);
     },
-    'custody.reconcile': () => reconcile(deps),
+    [reconcileTask]: () => reconcile(deps),
   };
 }
 
@@ -68,6 +68,6 @@ export function custodySchedules(deps: Deps): readonly Schedule[] {
   if (!isRoutedChain(deps.providers.chain)) return [];
   return [
     { task: 'chain.watch', cron: '* * * * *' },
-    { task: 'custody.reconcile', cron: '17 2 * * *' },
+    { task: reconcileTask, cron: '17 2 * * *' },
   ];
 }

@@ -10,7 +10,7 @@ import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { customerAccount, liabilities, platformAccount, platformPositions, transfer } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
-import { sandboxReserves, type ReserveSource } from './reserves.ts';
+import { reservesOf, type ReserveSource } from './reserves.ts';
 import { assertComplete, publishDay } from './service.ts';
 import { sha256 } from './snapshot.ts';
 import './tables.ts';
@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const publish = (source: ReserveSource = sandboxReserves) => publishDay(server.deps, createSecrets(server.db), source);
+const books = () => reservesOf(server.deps.providers.chain);
+const publish = (source: ReserveSource = books()) => publishDay(server.deps, createSecrets(server.db), source);
 const today = () => server.clock.now().toISOString().slice(0, 10);
 
 async function published(): Promise<Statement> {
@@ -118,14 +119,14 @@ test('a snapshot taken while money moves sums to the ledger of one moment', asyn
   })();
   // Between the balances and the reserves money moves on: both are of the moment the snapshot was taken.
   await publish({
-    isSandbox: true,
-    read: async (tx) => {
+    ...books(),
+    inBooks: async (tx, onChains) => {
       const { rows } = await sql<{ now: string }>`select pg_sleep(0.2)::text as now`.execute(tx);
       expect(rows).toHaveLength(1);
       const [owed, positions] = [await liabilities(tx), await platformPositions(tx)];
       const sum = owed.filter(({ asset }) => asset === 'USDT').reduce((total, { units }) => total + units, 0n);
       expect(sum + (positions.get('USDT') ?? 0n)).toBe(0n);
-      return sandboxReserves.read(tx);
+      return books().inBooks(tx, onChains);
     },
   });
   isMoving = false;

@@ -15,14 +15,16 @@ const dayMs = 24 * 3600 * 1000;
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Publishes the day's debt, once: what is read, balances and reserves, is read in one snapshot, so that it
- * sums to the ledger of one moment whatever moves meanwhile. Safe to run again, and by several servers.
+ * Publishes the day's debt, once: what is read of the ledger is read in one snapshot, so that it sums to one moment
+ * whatever moves meanwhile. Where a chain can't be asked nothing is published, and the job comes again. Safe to run
+ * again, and by several servers.
  */
 export async function publishDay(deps: Deps, secrets: Secrets, source: ReserveSource): Promise<void> {
   const takenAt = deps.clock.now();
   const day = takenAt.toISOString().slice(0, 10);
   if (await hasDay(deps.db, day)) return;
   const key = await signingKey(secrets);
+  const onChains = await source.onChains();
   await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -31,7 +33,10 @@ export async function publishDay(deps: Deps, secrets: Secrets, source: ReserveSo
       await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(tx);
       const owed = await liabilities(tx);
       const made = makeLeaves(owed, await readCustomers(tx), () => new Uint8Array(randomBytes(32)));
-      const reserves = { reserves: await source.read(tx), isSandbox: source.isSandbox };
+      const reserves = {
+        reserves: [...onChains, ...(await source.inBooks(tx, onChains))],
+        isSandbox: source.isSandbox,
+      };
       const { levels, statement } = makeStatement(takenAt, made, reserves);
       assertComplete(statement, owed, await platformPositions(tx));
       const text = JSON.stringify(statement);

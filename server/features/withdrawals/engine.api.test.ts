@@ -132,6 +132,10 @@ describe('a provider that does not answer', () => {
     await order({ next: 'stuck' });
     const id = await begin(usdt('53'));
     expect((await stateOf(id)).status).toBe('pendingSend');
+    const query = { IsUnderWay: true };
+    const { items } = await operators[0]!.ask(withdrawals.listForOperator, { query });
+    expect(items.find((one) => one.id === id)?.actions).toEqual(['markAbnormal']);
+    expect(items.filter((one) => one.completedAt !== null)).toEqual([]);
     await later(7 * 3600_000);
     expect((await stateOf(id)).status).toBe('abnormalOrder');
     expect(await decide(id, 'fail', 'abnormalOrder')).toBe(60015);
@@ -139,6 +143,8 @@ describe('a provider that does not answer', () => {
     expect(await decide(id, 'fail', 'abnormalOrder')).toBe('abnormalOrder');
     expect(await decide(id, 'fail', 'abnormalOrder')).toBe('request:forbidden');
     expect(await decide(id, 'fail', 'abnormalOrder', 1)).toBe('failed');
+    const after = await operators[0]!.ask(withdrawals.listForOperator, { query });
+    expect(after.items.map((one) => one.id)).not.toContain(id);
   });
 
   test('a report that nobody signed changes nothing', async () => {

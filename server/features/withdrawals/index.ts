@@ -4,7 +4,8 @@ import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { closeWithdrawals, decide, listForOperator } from './operator.ts';
+import { closeWithdrawals, listClosures } from './closures.ts';
+import { decide, listForOperator } from './operator.ts';
 import { takeReport } from './payout.ts';
 import { applyWithdrawal, confirmWithdrawal } from './request.ts';
 import { listPayouts, orderWorld, setFate } from './sandbox.ts';
@@ -44,6 +45,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
       await closeWithdrawals(deps, context, body);
       return {};
     },
+    listClosures: async () => listClosures(deps),
     sandboxOrder: async (_context, { body }) => {
       await orderWorld(deps, body);
       return {};

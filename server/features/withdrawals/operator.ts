@@ -6,7 +6,6 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { networkOf } from './check.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
 import { change, lockWithdrawal, move } from './move.ts';
@@ -26,11 +25,26 @@ const waiting: readonly WithdrawalState[] = [
   'abnormalOrder',
 ];
 
+/** What the network or its provider leads on from, or should. */
+const underWay: readonly WithdrawalState[] = [
+  'accepted',
+  'pendingSignature',
+  'pendingSend',
+  'processing',
+  'abnormalOrder',
+];
+
 interface ListQuery {
   readonly Id?: string;
+  readonly IsUnderWay?: boolean;
   readonly Status?: WithdrawalState;
   readonly Cursor?: string;
   readonly MaxResultCount?: number;
+}
+
+function statusesOf({ Status, IsUnderWay }: ListQuery): readonly WithdrawalState[] {
+  if (IsUnderWay) return underWay;
+  return Status ? [Status] : waiting;
 }
 
 /** Withdrawals that wait, oldest first. */
@@ -38,9 +52,8 @@ export async function listForOperator(deps: Deps, query: ListQuery) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await withOwner(deps.db)
     .$if(query.Id !== undefined, (select) => select.where('w.id', '=', query.Id ?? ''))
-    .$if(query.Id === undefined, (select) =>
-      select.where('w.status', 'in', query.Status ? [query.Status] : [...waiting]),
-    )
+    .$if(query.Id === undefined, (select) => select.where('w.status', 'in', [...statusesOf(query)]))
+    .$if(query.IsUnderWay === true, (select) => select.where('w.completed_at', 'is', null))
     .$if(query.Cursor !== undefined, (select) => select.where('w.id', '>', query.Cursor ?? ''))
     .orderBy('w.id')
     .limit(limit + 1)
@@ -140,31 +153,4 @@ async function isSurelyUnpaid(deps: Deps, id: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Closes the withdrawals of a coin on a network, or opens them. */
-export async function closeWithdrawals(
-  deps: Deps,
-  context: Context,
-  body: { readonly asset: string; readonly network: string; readonly isClosed: boolean; readonly reason: string },
-): Promise<void> {
-  const { asset, network, isClosed, reason } = body;
-  const { userId } = sessionOf(context);
-  networkOf(asset, network);
-  await deps.db.transaction().execute(async (tx) => {
-    if (isClosed)
-      await tx
-        .insertInto('withdrawal_closure')
-        .values({ asset, network, reason, closed_by: userId, closed_at: deps.clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else await tx.deleteFrom('withdrawal_closure').where('asset', '=', asset).where('network', '=', network).execute();
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: userId },
-      action: isClosed ? 'withdrawal.close' : 'withdrawal.open',
-      subject: `network:${asset}-${network}`,
-      details: { reason },
-      requestId: context.requestId,
-    });
-  });
 }

@@ -146,7 +146,11 @@ describe('a withdrawal', () => {
     expect((await apply(ada, ltc)).error?.code).toBe(40012);
     const { obstacles } = await ada.device.ask(withdrawals.getTerms, { query: { Asset: 'LTC', Network: 'LTC' } });
     expect(obstacles).toEqual([{ kind: 'closed', until: null }]);
+    expect((await operator.ask(withdrawals.listClosures)).items).toMatchObject([
+      { asset: 'LTC', network: 'LTC', reason: 'a fork' },
+    ]);
     await close(false);
+    expect((await operator.ask(withdrawals.listClosures)).items).toEqual([]);
     expect((await apply(ada, ltc)).success).toBe(true);
   });
 

@@ -5,6 +5,7 @@ import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { ChainProvider } from './chain.ts';
 import type { ChainParts } from './real.ts';
+import { hotLimitOf } from './settings.ts';
 import { createChainRouter } from './router.ts';
 import { createSandboxChain } from './sandbox.ts';
 import type { WatchedChain } from './watched.ts';
@@ -31,15 +32,22 @@ export function connectChains(config: Config, db: Db, clock: Clock, words: strin
   const watched: WatchedChain[] = [];
   if (evm) {
     const assets: AssetCode[] = ['ETH', ...(Object.keys(evm.tokens) as AssetCode[])];
-    watched.push(openLater('ETH', assets, async () => (await import('./real.ts')).openEvm(parts, evm)));
+    watched.push(openLater(config, 'ETH', assets, async () => (await import('./real.ts')).openEvm(parts, evm)));
   }
   if (bitcoin)
-    watched.push(openLater('BTC', ['BTC'], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)));
+    watched.push(
+      openLater(config, 'BTC', ['BTC'], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)),
+    );
   return createChainRouter(watched, isSandboxAllowed ? createSandboxChain(db, clock) : undefined);
 }
 
 /** A real chain whose libraries are loaded when it is first used: a server without one starts a second sooner. */
-function openLater(network: string, assets: readonly AssetCode[], open: () => Promise<WatchedChain>): WatchedChain {
+function openLater(
+  { chains }: Config,
+  network: string,
+  assets: readonly AssetCode[],
+  open: () => Promise<WatchedChain>,
+): WatchedChain {
   let opened: Promise<WatchedChain> | undefined;
   const chain = () => (opened ??= open());
   return {
@@ -49,7 +57,9 @@ function openLater(network: string, assets: readonly AssetCode[], open: () => Pr
     submitPayout: async (payout) => (await chain()).submitPayout(payout),
     findPayout: async (id) => (await chain()).findPayout(id),
     watch: async (sinks) => (await chain()).watch(sinks),
+    walletHoldings: async () => (await chain()).walletHoldings(),
     holdings: async () => (await chain()).holdings(),
+    hotLimit: (asset) => hotLimitOf(chains, network, asset),
     walletAddress: async (wallet) => (await chain()).walletAddress(wallet),
   };
 }

@@ -29,10 +29,11 @@ export interface ChainSinks {
   onFee(fee: FeeReport): Promise<void>;
 }
 
-/** What one kind of wallet holds of a coin, by the block that counts (deep enough for a deposit to be credited). */
+/** What lies of a coin at an address of the platform's, by the block that counts (deep enough for a deposit to be credited). */
 export interface Holding {
   readonly asset: AssetCode;
   readonly wallet: KeyPurpose;
+  readonly address: string;
   readonly amount: bigint;
 }
 
@@ -47,7 +48,12 @@ export interface WatchedChain extends Omit<ChainProvider, 'isSandbox' | 'isGenui
    * servers: a second one returns at once. Throws `ChainUnavailable` where the node does not answer.
    */
   watch(sinks: ChainSinks): Promise<void>;
+  /** At the hot, warm and cold wallets' own addresses, empty ones too. Throws `ChainUnavailable`. */
+  walletHoldings(): Promise<readonly Holding[]>;
+  /** The same, and what lies at customers' addresses. */
   holdings(): Promise<readonly Holding[]>;
+  /** Up to how much (smallest units) the hot wallet pays by itself; above it the warm one, when released. */
+  hotLimit(asset: string): bigint;
   /** The address of one of the platform's own wallets. */
   walletAddress(wallet: Exclude<KeyPurpose, 'deposit'>): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import { rejectionCodes } from '#contract/kyc/rules.ts';
@@ -10,12 +10,11 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
+import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import type { OperatorView } from './operator-detail.tsx';
 import styles from '#src/ui/review.module.css';
 import { reasonShortNames } from './wording.ts';
-
-const minReason = 10;
-const maxReason = 500;
 
 /** A decision with its reason; it is about the attempt on the screen and no other. */
 export function DecideForm({ view, decided }: { view: OperatorView; decided: () => void }) {
@@ -24,11 +23,12 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   const isOffline = useIsOffline();
   const keyFor = useIdempotencyKey();
   const [failure, setFailure] = useState('');
+  const findFlaw = useReasonFlaw();
   const form = useForm({
     initialValues: { decision: '' as '' | 'verified' | 'rejected', code: 'documentUnreadable', reason: '' },
     validate: {
       decision: (value) => (value === '' ? t`Choose a decision` : null),
-      reason: (value) => (value.trim().length < minReason ? t`Say why, in at least ${minReason} characters` : null),
+      reason: findFlaw,
     },
   });
   const decide = form.onSubmit(
@@ -53,27 +53,18 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       document.getElementById(errors['decision'] ? `${id}-verified` : `${id}-reason`)?.focus();
     },
   );
-  const { reason } = form.values;
   return (
     <form className={styles.decide} onSubmit={decide} noValidate>
-      <fieldset className={styles.choices}>
-        <legend>
-          <Trans>What do you decide?</Trans>
-        </legend>
-        {(['verified', 'rejected'] as const).map((choice) => (
-          <label key={choice}>
-            <input
-              id={`${id}-${choice}`}
-              type="radio"
-              name="decision"
-              checked={form.values.decision === choice}
-              onChange={() => form.setFieldValue('decision', choice)}
-            />
-            {choice === 'verified' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
-          </label>
-        ))}
-      </fieldset>
-      <FieldError text={form.errors['decision']} />
+      <DecisionChoice
+        id={id}
+        choices={[
+          ['verified', t`Approve`],
+          ['rejected', t`Reject`],
+        ]}
+        value={form.values.decision}
+        flaw={form.errors['decision']}
+        change={(choice) => form.setFieldValue('decision', choice)}
+      />
       {form.values.decision === 'rejected' ? (
         <label className={styles.labelled}>
           <Trans>What the applicant reads first</Trans>
@@ -86,23 +77,20 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
           </select>
         </label>
       ) : null}
-      <label className={styles.labelled}>
-        {form.values.decision === 'rejected' ? (
-          <Trans>Reason, for the applicant and the record</Trans>
-        ) : (
-          <Trans>Reason, for the record</Trans>
-        )}
-        <textarea
-          id={`${id}-reason`}
-          rows={3}
-          maxLength={maxReason}
-          value={reason}
-          aria-invalid={form.errors['reason'] ? true : undefined}
-          onChange={(event) => form.setFieldValue('reason', event.currentTarget.value)}
-        />
-      </label>
-      <FieldError text={form.errors['reason']} />
-      {failure ? <FieldError text={failure} /> : null}
+      <ReasonField
+        id={`${id}-reason`}
+        label={
+          form.values.decision === 'rejected' ? (
+            <Trans>Reason, for the applicant and the record</Trans>
+          ) : (
+            <Trans>Reason, for the record</Trans>
+          )
+        }
+        value={form.values.reason}
+        flaw={form.errors['reason']}
+        change={(reason) => form.setFieldValue('reason', reason)}
+      />
+      <Flaw>{failure}</Flaw>
       <Button type="submit" loading={form.submitting} disabled={isOffline}>
         <Trans>Decide</Trans>
       </Button>
@@ -110,14 +98,5 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
         {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the applicant.`}
       </p>
     </form>
-  );
-}
-
-function FieldError({ text }: { text: ReactNode }) {
-  if (!text) return null;
-  return (
-    <p className={styles.error} role="alert">
-      {text}
-    </p>
   );
 }

@@ -8,8 +8,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import { toCompanyValues } from './company-values.ts';
@@ -24,9 +23,8 @@ export type OperatorView = ResultOf<typeof kycSchemas.getKycApplication>;
 
 /** One application whole: what was said, what was shown, and the decision. */
 export function OperatorDetail({ id }: { id: string }) {
-  const { t } = useLingui();
   const { stage, kind } = useSearch({ from: here });
-  const { data, error, isPaused, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['kyc', 'operator', 'one', id],
     queryFn: () => api(kyc.getKycApplication, { query: { Id: id } }, { isInline: true }),
     // Each look is recorded, so it is one look and not one a minute.
@@ -38,13 +36,7 @@ export function OperatorDetail({ id }: { id: string }) {
       <Link to={here} search={{ stage, kind }}>
         <Trans>All applications</Trans>
       </Link>
-      {data ? (
-        <Application view={data} reload={() => void refetch()} />
-      ) : error || isPaused ? (
-        <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>{(view) => <Application view={view} reload={() => void query.refetch()} />}</Answered>
     </>
   );
 }

@@ -5,10 +5,11 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
+import { ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import styles from '#src/ui/review.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ReviewedApplication } from './operator-list.tsx';
-import { ReasonField, useReasonFlaw } from './operator-reason.tsx';
 import { itemNames } from './wording.ts';
 
 type Choice = 'approve' | 'reject';
@@ -33,29 +34,23 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
   };
   return (
     <form className={styles.decide} onSubmit={ask} noValidate>
-      <fieldset className={styles.choices}>
-        <legend>
-          <Trans>What do you decide?</Trans>
-        </legend>
-        {(['approve', 'reject'] as const).map((one) => (
-          <label key={one}>
-            <input
-              id={`${id}-${one}`}
-              type="radio"
-              name="decision"
-              checked={choice === one}
-              onChange={() => setChoice(one)}
-            />
-            {one === 'approve' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
-          </label>
-        ))}
-      </fieldset>
-      {isTried && choice === null ? (
-        <p className={styles.error} role="alert">
-          <Trans>Choose a decision</Trans>
-        </p>
-      ) : null}
-      <ReasonField id={`${id}-reason`} value={reason} flaw={isTried ? flaw : null} change={setReason} />
+      <DecisionChoice
+        id={id}
+        choices={[
+          ['approve', t`Approve`],
+          ['reject', t`Reject`],
+        ]}
+        value={choice}
+        flaw={isTried && choice === null ? t`Choose a decision` : null}
+        change={setChoice}
+      />
+      <ReasonField
+        id={`${id}-reason`}
+        label={<Trans>Reason, for the owner and the record</Trans>}
+        value={reason}
+        flaw={isTried ? flaw : null}
+        change={setReason}
+      />
       <Button type="submit" disabled={isOffline}>
         <Trans>Decide</Trans>
       </Button>

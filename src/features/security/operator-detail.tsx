@@ -6,9 +6,8 @@ import { security } from '#contract/security/calls.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
+import { Answered } from '#src/ui/desk/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { ApplicationTag } from './application-tag.tsx';
@@ -22,29 +21,26 @@ const here = '/dashboard/operator/security';
 
 /** One application whole: what is asked for, by whom, with which proofs, and the decision. */
 export function OperatorDetail({ id }: { id: string }) {
-  const { t } = useLingui();
   const { status } = useSearch({ from: here });
-  const { data, error, isPaused, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['security', 'operator', 'one', id],
     queryFn: () => api(security.listApplications, { query: { Id: id } }, { isInline: true }),
     gcTime: 0,
   });
-  const [application] = data?.items ?? [];
-  const reload = () => void refetch();
   return (
     <>
       <Link to={here} search={{ status }}>
         <Trans>All applications</Trans>
       </Link>
-      {application ? (
-        <Whole application={application} reload={reload} />
-      ) : data ? (
-        <EmptyState title={<Trans>There is no such application</Trans>} />
-      ) : error || isPaused ? (
-        <ErrorState message={error?.message ?? t`This needs a network.`} retry={reload} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>
+        {({ items: [application] }) =>
+          application ? (
+            <Whole application={application} reload={() => void query.refetch()} />
+          ) : (
+            <EmptyState title={<Trans>There is no such application</Trans>} />
+          )
+        }
+      </Answered>
     </>
   );
 }

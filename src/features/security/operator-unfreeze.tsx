@@ -6,9 +6,9 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import styles from '#src/ui/review.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ReasonField, useReasonFlaw } from './operator-reason.tsx';
 
 /** Opens an account that its owner froze: the one that is given, or the one whose UID is typed. */
 export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: () => void }) {
@@ -62,12 +62,14 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
             />
           </label>
         ) : null}
-        {isTried && !isUid ? (
-          <p id={`${id}-uid-flaw`} className={styles.error} role="alert">
-            <Trans>A UID has 8 digits</Trans>
-          </p>
-        ) : null}
-        <ReasonField id={`${id}-reason`} value={reason} flaw={isTried ? flaw : null} change={setReason} />
+        <Flaw id={`${id}-uid-flaw`}>{isTried && !isUid ? <Trans>A UID has 8 digits</Trans> : null}</Flaw>
+        <ReasonField
+          id={`${id}-reason`}
+          label={<Trans>Reason, for the owner and the record</Trans>}
+          value={reason}
+          flaw={isTried ? flaw : null}
+          change={setReason}
+        />
         <Button
           type="submit"
           variant="default"

@@ -115,6 +115,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals' },
       { id: 'operator-deposits', label: msg`Deposits to decide`, to: '/dashboard/operator/deposits' },
       { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers' },
+      { id: 'operator-custody', label: msg`Custody`, to: '/dashboard/operator/custody' },
     ],
   },
 ];

@@ -66,6 +66,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/deposits': msg`Deposits to decide`,
   '/dashboard/assets/digital/receipt': msg`Receipt`,
   '/dashboard/operator/transfers': msg`Held transfers`,
+  '/dashboard/operator/custody': msg`Custody`,
   '/sandbox': msg`Sandbox`,
   '/sandbox/transaction': msg`Transaction`,
   '/sandbox/kyc': msg`Identity check`,

@@ -39,6 +39,7 @@ export default function UserMenu() {
           { to: '/dashboard/operator/withdrawals', label: t`Withdrawals` },
           { to: '/dashboard/operator/deposits', label: t`Deposits to decide` },
           { to: '/dashboard/operator/transfers', label: t`Held transfers` },
+          { to: '/dashboard/operator/custody', label: t`Custody` },
         ] as const)
       : []),
   ] as const;

@@ -9,9 +9,8 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import styles from './transfer.module.css';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
+import review from '#src/ui/review.module.css';
 
 export type HeldRow = ResultOf<typeof transferSchemas.listHeld>['items'][number];
 
@@ -22,7 +21,7 @@ export function OperatorDecide({ item }: { item: HeldRow }) {
   const [choice, setChoice] = useState<'release' | 'return' | null>(null);
   const { fromName, toName } = item;
   return (
-    <div className={styles.buttons}>
+    <div className={review.lineActions}>
       <Button size="sm" disabled={isOffline} aria-label={t`Release to ${toName}`} onClick={() => setChoice('release')}>
         <Trans>Release</Trans>
       </Button>
@@ -47,63 +46,21 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
-  const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const flaw = reason.trim() === '' ? t`Say why` : null;
-  const decide = async () => {
-    setTried(true);
-    if (flaw) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await api(transfer.decide, { body: { id: item.id, isReleased, reason: reason.trim() } }, { isInline: true });
-      close();
-      await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+  const decide = async (reason: string) => {
+    await api(transfer.decide, { body: { id: item.id, isReleased, reason } }, { isInline: true });
+    await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
   };
   return (
-    <Dialog
+    <ReasonDialog
       title={isReleased ? <Trans>Release this transfer?</Trans> : <Trans>Send this transfer back?</Trans>}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="default" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button loading={isBusy} onClick={() => void decide()}>
-            {isReleased ? <Trans>Release</Trans> : <Trans>Send back</Trans>}
-          </Button>
-        </>
-      }
+      confirm={isReleased ? <Trans>Release</Trans> : <Trans>Send back</Trans>}
+      command={decide}
+      close={close}
     >
-      <div className={styles.stack}>
-        <p>
-          <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} /> · {item.fromName} →{' '}
-          {item.toName}
-        </p>
-        <label className={styles.field}>
-          <Trans>Reason, for the record</Trans>
-          <input
-            value={reason}
-            maxLength={500}
-            aria-invalid={isTried && flaw !== null}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </label>
-        {isTried && flaw ? (
-          <p className={styles.fault} role="alert">
-            {flaw}
-          </p>
-        ) : null}
-        <FormError error={error} />
-      </div>
-    </Dialog>
+      <p>
+        <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} /> · {item.fromName} →{' '}
+        {item.toName}
+      </p>
+    </ReasonDialog>
   );
 }

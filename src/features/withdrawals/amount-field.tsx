@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Coins } from './coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
 import { arrivesOf, most, type AmountFault } from './amount.ts';

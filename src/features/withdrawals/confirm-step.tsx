@@ -12,7 +12,7 @@ import { api, ApiError, isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { Coins } from './coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';

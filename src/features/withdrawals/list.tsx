@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
-import { Coins } from './coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import cards from '#src/ui/cards.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
@@ -6,7 +6,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
-import { Coins } from './coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -14,17 +14,23 @@ import { stateOf } from './wording.ts';
 
 const here = '/dashboard/operator/withdrawals';
 
+/** Stands in the address for all that are handed over and not settled, whatever their status. */
+export const underWay = 'underWay';
+
 /** A withdrawal as an operator sees it. */
 export type ReviewedWithdrawal = ResultOf<typeof withdrawalsSchemas.listForOperator>['items'][number];
 
 /** Withdrawals of one status, oldest first; without one in the address, those that wait for an operator. */
 export function OperatorList() {
   const search = useSearch({ from: here });
-  const Status = withdrawalStates.find((one) => one === search.status);
+  const query =
+    search.status === underWay
+      ? { IsUnderWay: true }
+      : { Status: withdrawalStates.find((one) => one === search.status) };
   return (
     <ReviewList
-      queryKey={['withdrawals', 'operator', 'list', Status]}
-      load={(Cursor) => api(withdrawals.listForOperator, { query: { Status, Cursor } }, { isInline: true })}
+      queryKey={['withdrawals', 'operator', 'list', query]}
+      load={(Cursor) => api(withdrawals.listForOperator, { query: { ...query, Cursor } }, { isInline: true })}
       line={(item) => <Line key={item.id} item={item} />}
     />
   );
@@ -43,6 +49,12 @@ function Line({ item }: { item: ReviewedWithdrawal }) {
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       <small>
         UID {item.uid} · {item.network} · {formatInstant(item.createdAt)}
+        {search.status === underWay ? (
+          <>
+            {' · '}
+            <Trans>unchanged since {formatInstant(item.updatedAt)}</Trans>
+          </>
+        ) : null}
       </small>
     </li>
   );

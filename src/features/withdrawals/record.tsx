@@ -9,7 +9,7 @@ import { withdrawalTable } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
-import { Coins } from './coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

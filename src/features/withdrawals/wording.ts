@@ -82,3 +82,11 @@ export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescrip
   resume: msg`Go on`,
   fail: msg`Fail and give the money back`,
 };
+
+/** What an action leads to, where its name does not say it. */
+export const operatorActionNotes: Readonly<Partial<Record<OperatorAction, MessageDescriptor>>> = {
+  markAbnormal: msg`It is looked into. The money stays held; what the chain reports is still taken in.`,
+  resume: msg`It counts as on its way again, and its provider is asked at once how far it is.`,
+  fail: msg`The money goes back to its owner. That takes two operators, and the provider has to say for certain that it never paid.`,
+  lock: msg`It is not handed over to be paid until somebody approves it.`,
+};

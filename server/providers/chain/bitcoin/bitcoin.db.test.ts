@@ -155,5 +155,5 @@ test('waits for coins that are not there, fails where an output would be dust, a
   await look();
   await look();
   expect(paid()).toContain(90_000_000n);
-  expect((await chain.holdings()).map(({ wallet }) => wallet)).toEqual(['hot', 'warm', 'cold', 'deposit']);
+  expect((await chain.walletHoldings()).map(({ wallet }) => wallet)).toEqual(['hot', 'hot', 'warm', 'cold']);
 });

@@ -33,7 +33,9 @@ export function createBitcoinChain(context: BitcoinContext): WatchedChain {
     },
     watch: (sinks) => lookAlone(db, network, () => look(context, sinks)),
     walletAddress: (wallet) => ownAddress(context, wallet),
+    walletHoldings: () => walletHoldings(context),
     holdings: () => holdings(context),
+    hotLimit: settings.hotLimit,
   };
 }
 
@@ -92,17 +94,29 @@ async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address:
     .execute();
 }
 
-async function holdings(context: BitcoinContext): Promise<readonly Holding[]> {
-  const depth = findNetwork(asset, context.settings.network)?.confirmations ?? 0;
-  const upTo = (await context.esplora.tipHeight()) - depth;
-  const sum = async (addresses: Parameters<typeof coinsOf>[1]) =>
-    (await coinsOf(context, addresses, upTo)).reduce((total, { value }) => total + value, 0n);
-  const deposits = await depositAddresses(context);
+async function walletHoldings(context: BitcoinContext): Promise<readonly Holding[]> {
   const hot = (await addressesOf(context, 'hot')).filter(({ key }) => key === 'hot');
-  return [
-    { asset, wallet: 'hot', amount: await sum(hot) },
-    { asset, wallet: 'warm', amount: await sum(await addressesOf(context, 'warm')) },
-    { asset, wallet: 'cold', amount: await sum(await addressesOf(context, 'cold')) },
-    { asset, wallet: 'deposit', amount: await sum(deposits) },
-  ];
+  return holdingsAt(context, [
+    ...hot,
+    ...(await addressesOf(context, 'warm')),
+    ...(await addressesOf(context, 'cold')),
+  ]);
+}
+
+/** Empty addresses of customers', which are most, are left out. */
+async function holdings(context: BitcoinContext): Promise<readonly Holding[]> {
+  const deposits = await holdingsAt(context, await depositAddresses(context));
+  return [...(await walletHoldings(context)), ...deposits.filter(({ amount }) => amount > 0n)];
+}
+
+async function holdingsAt(
+  context: BitcoinContext,
+  places: Awaited<ReturnType<typeof addressesOf>>,
+): Promise<readonly Holding[]> {
+  const depth = findNetwork(asset, context.settings.network)?.confirmations ?? 0;
+  const coins = await coinsOf(context, places, (await context.esplora.tipHeight()) - depth);
+  return places.map(({ key: wallet, address }) => {
+    const here = coins.filter((coin) => coin.address === address);
+    return { asset, wallet, address, amount: here.reduce((total, { value }) => total + value, 0n) };
+  });
 }

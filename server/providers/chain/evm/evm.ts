@@ -7,10 +7,10 @@ import { customerAddress } from '../addresses.ts';
 import { reportDeposits } from '../deposits.ts';
 import { lookAlone } from '../look-lock.ts';
 import { findPayment, openPayments, payoutPayment, reportPayments, takePayment, toPayoutState } from '../payments.ts';
-import { LookFailed, type ChainSinks, type Holding, type WatchedChain } from '../watched.ts';
+import { LookFailed, type ChainSinks, type WatchedChain } from '../watched.ts';
 import '../tables.ts';
 import { followBlocks } from './blocks.ts';
-import { evmHoldings } from './holdings.ts';
+import { evmDepositHoldings, evmWalletHoldings } from './holdings.ts';
 import { advancePayment } from './pay.ts';
 import { ask, createEvmClient } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
@@ -56,7 +56,12 @@ export function createEvmChain(parts: Omit<EvmContext, 'client'>): WatchedChain 
         await look(context, sinks, await walletAddress('hot'));
       }),
     walletAddress,
-    holdings: async (): Promise<readonly Holding[]> => evmHoldings(context, walletAddress),
+    walletHoldings: () => evmWalletHoldings(context, walletAddress),
+    holdings: async () => [
+      ...(await evmWalletHoldings(context, walletAddress)),
+      ...(await evmDepositHoldings(context)),
+    ],
+    hotLimit: settings.hotLimit,
   };
 }
 

@@ -7,30 +7,47 @@ import { balanceOf } from './funds.ts';
 import { ask } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
 
-/**
- * What the platform's wallets and its customers' addresses hold by the block that counts: what lies less deep is
- * neither credited nor captured in the ledger yet, and would only look like a difference.
- */
-export async function evmHoldings(
+interface Place {
+  readonly wallet: KeyPurpose;
+  readonly address: Address;
+}
+
+/** What the platform's own wallets hold. */
+export async function evmWalletHoldings(
   context: EvmContext,
   walletAddress: (wallet: KeyPurpose) => Promise<Address>,
 ): Promise<readonly Holding[]> {
-  const { db, settings, client } = context;
-  const head = await ask(client.getBlockNumber());
+  const places: Place[] = [];
+  for (const wallet of ['hot', 'warm', 'cold'] as const) places.push({ wallet, address: await walletAddress(wallet) });
+  return holdingsAt(context, places);
+}
+
+/** What customers' addresses hold that is not brought together yet; the empty ones, which are most, are left out. */
+export async function evmDepositHoldings(context: EvmContext): Promise<readonly Holding[]> {
+  const { db, settings } = context;
   const customers = await db
     .selectFrom('chain_address')
     .select('address')
     .where('network', '=', settings.network)
+    .orderBy('position')
     .execute();
+  const places = customers.map(({ address }): Place => ({ wallet: 'deposit', address: address as Address }));
+  return (await holdingsAt(context, places)).filter(({ amount }) => amount > 0n);
+}
+
+/**
+ * By the block that counts: what lies less deep is neither credited nor captured in the ledger yet, and would only look
+ * like a difference.
+ */
+async function holdingsAt(context: EvmContext, places: readonly Place[]): Promise<Holding[]> {
+  const { settings, client } = context;
+  const head = await ask(client.getBlockNumber());
   const holdings: Holding[] = [];
   for (const asset of [settings.nativeAsset, ...(Object.keys(settings.tokens) as AssetCode[])]) {
     const depth = BigInt(findNetwork(asset, settings.network)?.confirmations ?? 0);
     const at = head > depth ? head - depth : 0n;
-    for (const wallet of ['hot', 'warm', 'cold'] as const)
-      holdings.push({ asset, wallet, amount: await balanceOf(context, asset, await walletAddress(wallet), at) });
-    let amount = 0n;
-    for (const { address } of customers) amount += await balanceOf(context, asset, address as Address, at);
-    holdings.push({ asset, wallet: 'deposit', amount });
+    for (const place of places)
+      holdings.push({ asset, ...place, amount: await balanceOf(context, asset, place.address, at) });
   }
   return holdings;
 }

@@ -186,7 +186,11 @@ test('more than the hot wallet may pay waits for an operator and comes from the 
   await world.evm.client.setBalance({ address: world.hot, value: parseEther('30') });
   for (let block = 0; block < 3; block += 1) await world.pass();
   const holdings = await world.chain.holdings();
-  expect(holdings).toHaveLength(12);
+  const own = await world.chain.walletHoldings();
+  expect(own.map(({ wallet }) => wallet)).toEqual([1, 2, 3].flatMap(() => ['hot', 'warm', 'cold']));
+  expect(own[0]).toMatchObject({ asset: 'ETH', address: world.hot });
+  expect(holdings.slice(0, own.length)).toEqual(own);
+  expect(holdings.slice(own.length).every(({ wallet, amount }) => wallet === 'deposit' && amount > 0n)).toBe(true);
 });
 
 test('refuses to work on another chain than the one it is set to', async () => {

@@ -7,7 +7,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { placesOf } from '../places.ts';
 import type { DepositRow } from '../rows.ts';
 import { Choice, operatorDeposits } from './operator-list.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 
 interface Props {
   readonly deposit: DepositRow;

@@ -14,7 +14,6 @@ import styles from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { placesOf } from '../places.ts';
 import { depositStates } from '../wording.ts';
-import own from './deposits.module.css';
 import { OperatorDecision } from './operator-decision.tsx';
 
 type Item = ResultOf<typeof depositCasesSchemas.listForOperator>['items'][number];
@@ -77,7 +76,7 @@ function Line({ item: { deposit, customer, reviewReason, refundFailure } }: { it
           <Trans>The last refund failed: {refundFailure}</Trans>
         </small>
       ) : null}
-      <span className={own.actions}>
+      <span className={styles.lineActions}>
         {choices.map((state) => (
           <Button key={state} variant="default" size="sm" onClick={() => setTo(state)}>
             <Choice state={state} />

@@ -14,7 +14,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { placesOf } from '../places.ts';
 import own from './deposits.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 
 type Item = ResultOf<typeof depositCasesSchemas.listMissingForOperator>['items'][number];
 
@@ -55,7 +55,7 @@ function Line({ item }: { item: Item }) {
           <Evidence id={item.fileId} label={t`Screenshot`} />
         </ul>
       ) : null}
-      <span className={own.actions}>
+      <span className={styles.lineActions}>
         <Button variant="default" size="sm" onClick={() => setFound(true)}>
           <Trans>Found</Trans>
         </Button>

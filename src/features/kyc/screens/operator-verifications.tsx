@@ -1,36 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { kycStages } from '#contract/kyc/rules.ts';
-import { useSession } from '#src/platform/session.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
-import styles from '#src/ui/review.module.css';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDetail } from '../operator-detail.tsx';
 import { OperatorList } from '../operator-list.tsx';
 import { stageNames } from '../wording.ts';
 
 const here = '/dashboard/operator/verifications';
 
-/** Applications of persons and companies, for those who decide on them. The server checks the role itself. */
+/** Applications of persons and companies, for those who decide on them. */
 export function OperatorVerificationsScreen() {
-  const { t } = useLingui();
-  const { user } = useSession();
   const { id } = useSearch({ from: here });
-  if (!user?.roles.includes('operator'))
-    return (
-      <Page>
-        <EmptyState isPage title={<Trans>This page is for operators</Trans>}>
-          <Trans>Your account does not review applications.</Trans>
-        </EmptyState>
-      </Page>
-    );
   return (
-    <Page>
-      <PageHeader
-        title={t`Applications`}
-        about={<Trans>Whoever looks at an application, and whoever decides on one, is recorded.</Trans>}
-      />
+    <OperatorPage
+      title={<Trans>Applications</Trans>}
+      about={<Trans>Whoever looks at an application, and whoever decides on one, is recorded.</Trans>}
+    >
       {id ? (
         <OperatorDetail id={id} />
       ) : (
@@ -39,7 +25,7 @@ export function OperatorVerificationsScreen() {
           <OperatorList />
         </>
       )}
-    </Page>
+    </OperatorPage>
   );
 }
 
@@ -49,33 +35,21 @@ function Filters() {
   const navigate = useNavigate();
   const change = (next: { stage?: string; kind?: string }) =>
     void navigate({ to: here, search: { ...search, ...next }, replace: true });
+  const all = { value: '', name: t`All` };
   return (
-    <div className={styles.filters}>
-      <label>
-        <Trans>Stage</Trans>
-        <select
-          value={search.stage ?? ''}
-          onChange={(event) => change({ stage: event.currentTarget.value || undefined })}
-        >
-          <option value="">{t`All`}</option>
-          {kycStages.map((stage) => (
-            <option key={stage} value={stage}>
-              {i18n._(stageNames[stage])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <Trans>Kind</Trans>
-        <select
-          value={search.kind ?? ''}
-          onChange={(event) => change({ kind: event.currentTarget.value || undefined })}
-        >
-          <option value="">{t`All`}</option>
-          <option value="person">{t`Person`}</option>
-          <option value="company">{t`Company`}</option>
-        </select>
-      </label>
-    </div>
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Stage</Trans>}
+        value={search.stage ?? ''}
+        options={[all, ...kycStages.map((value) => ({ value, name: i18n._(stageNames[value]) }))]}
+        change={(stage) => change({ stage: stage || undefined })}
+      />
+      <ReviewFilter
+        label={<Trans>Kind</Trans>}
+        value={search.kind ?? ''}
+        options={[all, { value: 'person', name: t`Person` }, { value: 'company', name: t`Company` }]}
+        change={(kind) => change({ kind: kind || undefined })}
+      />
+    </ReviewFilters>
   );
 }

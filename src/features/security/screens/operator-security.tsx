@@ -1,39 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSession } from '#src/platform/session.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
-import styles from '#src/ui/review.module.css';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDetail } from '../operator-detail.tsx';
 import { applicationStatuses, OperatorList } from '../operator-list.tsx';
 import { UnfreezePanel } from '../operator-unfreeze.tsx';
 
 const here = '/dashboard/operator/security';
 
-/** Applications to change security items, for those who decide on them. The server checks the role itself. */
+/** Applications to change security items, for those who decide on them. */
 export function OperatorSecurityScreen() {
-  const { t } = useLingui();
-  const { user } = useSession();
   const { id } = useSearch({ from: here });
-  if (!user?.roles.includes('operator'))
-    return (
-      <Page>
-        <EmptyState isPage title={<Trans>This page is for operators</Trans>}>
-          <Trans>Your account does not review applications.</Trans>
-        </EmptyState>
-      </Page>
-    );
   return (
-    <Page>
-      <PageHeader
-        title={t`Security changes`}
-        about={
-          <Trans>
-            Owners who lost what proves them ask for a change here. Whoever decides on one, and why, is recorded.
-          </Trans>
-        }
-      />
+    <OperatorPage
+      title={<Trans>Security changes</Trans>}
+      about={
+        <Trans>
+          Owners who lost what proves them ask for a change here. Whoever decides on one, and why, is recorded.
+        </Trans>
+      }
+    >
       {id ? (
         <OperatorDetail id={id} />
       ) : (
@@ -43,7 +29,7 @@ export function OperatorSecurityScreen() {
           <UnfreezePanel />
         </>
       )}
-    </Page>
+    </OperatorPage>
   );
 }
 
@@ -53,22 +39,13 @@ function StatusFilter() {
   const navigate = useNavigate();
   const names = { pending: t`Under review`, approved: t`Approved`, rejected: t`Rejected` };
   return (
-    <div className={styles.filters}>
-      <label>
-        <Trans>Status</Trans>
-        <select
-          value={applicationStatuses.find((one) => one === status) ?? 'pending'}
-          onChange={(event) =>
-            void navigate({ to: here, search: { status: event.currentTarget.value }, replace: true })
-          }
-        >
-          {applicationStatuses.map((one) => (
-            <option key={one} value={one}>
-              {names[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Status</Trans>}
+        value={applicationStatuses.find((one) => one === status) ?? 'pending'}
+        options={applicationStatuses.map((value) => ({ value, name: names[value] }))}
+        change={(next) => void navigate({ to: here, search: { status: next }, replace: true })}
+      />
+    </ReviewFilters>
   );
 }

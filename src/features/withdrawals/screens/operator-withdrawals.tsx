@@ -5,18 +5,17 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { api } from '#src/platform/api.ts';
-import { useSession } from '#src/platform/session.ts';
-import { Coins } from '../coins.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Loading } from '#src/ui/loading.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Closures } from '../operator-closures.tsx';
 import { OperatorDecide } from '../operator-decide.tsx';
-import { OperatorList, type ReviewedWithdrawal } from '../operator-list.tsx';
+import { OperatorList, underWay, type ReviewedWithdrawal } from '../operator-list.tsx';
 import { TimeLine } from '../time-line.tsx';
 import { WholeAddress } from '../whole-address.tsx';
 import { stateOf, withdrawalStateNames } from '../wording.ts';
@@ -24,34 +23,26 @@ import styles from '../withdrawals.module.css';
 
 const here = '/dashboard/operator/withdrawals';
 
-/** Withdrawals that wait for an operator. The server checks the role itself. */
+/** Withdrawals that wait for an operator. */
 export function OperatorWithdrawalsScreen() {
-  const { t } = useLingui();
-  const { user } = useSession();
   const { id } = useSearch({ from: here });
-  if (!user?.roles.includes('operator'))
-    return (
-      <Page>
-        <EmptyState isPage title={<Trans>This page is for operators</Trans>}>
-          <Trans>Your account does not review withdrawals.</Trans>
-        </EmptyState>
-      </Page>
-    );
   return (
-    <Page>
-      <PageHeader
-        title={t`Withdrawals`}
-        about={<Trans>Those that wait for a decision. Whoever decides on one, and why, is recorded.</Trans>}
-      />
+    <OperatorPage
+      title={<Trans>Withdrawals</Trans>}
+      about={
+        <Trans>Those that wait for a decision or are on their way. Whoever decides on one, and why, is recorded.</Trans>
+      }
+    >
       {id ? (
         <Detail id={id} />
       ) : (
         <>
           <StatusFilter />
           <OperatorList />
+          <Closures />
         </>
       )}
-    </Page>
+    </OperatorPage>
   );
 }
 
@@ -60,50 +51,42 @@ function StatusFilter() {
   const { status } = useSearch({ from: here });
   const navigate = useNavigate();
   return (
-    <div className={review.filters}>
-      <label>
-        <Trans>Status</Trans>
-        <select
-          value={status ?? ''}
-          onChange={(event) =>
-            void navigate({ to: here, search: { status: event.currentTarget.value || undefined }, replace: true })
-          }
-        >
-          <option value="">{t`Waiting for an operator`}</option>
-          {withdrawalStates.map((state) => (
-            <option key={state} value={state}>
-              {i18n._(withdrawalStateNames[state].name)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Status</Trans>}
+        value={status ?? ''}
+        options={[
+          { value: '', name: t`Waiting for an operator` },
+          { value: underWay, name: t`On their way or stuck` },
+          ...withdrawalStates.map((value) => ({ value, name: i18n._(withdrawalStateNames[value].name) })),
+        ]}
+        change={(next) => void navigate({ to: here, search: { status: next || undefined }, replace: true })}
+      />
+    </ReviewFilters>
   );
 }
 
 function Detail({ id }: { id: string }) {
-  const { t } = useLingui();
   const { status } = useSearch({ from: here });
-  const { data, error, isPaused, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['withdrawals', 'operator', 'one', id],
     queryFn: () => api(withdrawals.listForOperator, { query: { Id: id } }, { isInline: true }),
     gcTime: 0,
   });
-  const [item] = data?.items ?? [];
   return (
     <>
       <Link to={here} search={{ status }}>
         <Trans>All withdrawals</Trans>
       </Link>
-      {item ? (
-        <Whole item={item} reload={() => void refetch()} />
-      ) : data ? (
-        <EmptyState title={<Trans>There is no such withdrawal</Trans>} />
-      ) : error || isPaused ? (
-        <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>
+        {({ items: [item] }) =>
+          item ? (
+            <Whole item={item} reload={() => void query.refetch()} />
+          ) : (
+            <EmptyState title={<Trans>There is no such withdrawal</Trans>} />
+          )
+        }
+      </Answered>
     </>
   );
 }

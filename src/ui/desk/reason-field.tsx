@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import styles from '#src/ui/review.module.css';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from '../review.module.css';
 
 const minReason = 10;
 const maxReason = 500;
 
-/** Why a reason does not do; null where it does. */
+/** Why a reason that its owner is mailed does not do; null where it does. */
 export function useReasonFlaw(): (reason: string) => string | null {
   const { t } = useLingui();
   return (reason) => (reason.trim().length < minReason ? t`Say why, in at least ${minReason} characters` : null);
@@ -12,17 +13,18 @@ export function useReasonFlaw(): (reason: string) => string | null {
 
 interface ReasonFieldProps {
   readonly id: string;
+  readonly label: ReactNode;
   readonly value: string;
-  readonly flaw: string | null;
+  readonly flaw: ReactNode;
   readonly change: (value: string) => void;
 }
 
-/** Why an operator does what he does: recorded, and mailed to the owner. */
-export function ReasonField({ id, value, flaw, change }: ReasonFieldProps) {
+/** Why an operator does what he does: always recorded. */
+export function ReasonField({ id, label, value, flaw, change }: ReasonFieldProps) {
   return (
     <>
       <label className={styles.labelled}>
-        <Trans>Reason, for the owner and the record</Trans>
+        {label}
         <textarea
           id={id}
           rows={3}
@@ -33,11 +35,17 @@ export function ReasonField({ id, value, flaw, change }: ReasonFieldProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       </label>
-      {flaw ? (
-        <p id={`${id}-flaw`} className={styles.error} role="alert">
-          {flaw}
-        </p>
-      ) : null}
+      <Flaw id={`${id}-flaw`}>{flaw}</Flaw>
     </>
+  );
+}
+
+/** What is wrong with the field above; nothing where nothing is. */
+export function Flaw({ id, children }: { id?: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className={styles.error} role="alert">
+      {children}
+    </p>
   );
 }

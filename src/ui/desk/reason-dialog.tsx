@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { useCommand } from '#src/ui/use-command.ts';
-import own from './deposits.module.css';
-
-const maxReason = 500;
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { FormError } from '../form-error.tsx';
+import { useCommand } from '../use-command.ts';
+import { ReasonField } from './reason-field.tsx';
+import styles from '../review.module.css';
 
 interface Props {
   readonly title: ReactNode;
   readonly confirm: ReactNode;
+  /** What the reason is for; left out: for the record. */
   readonly label?: ReactNode;
   readonly children?: ReactNode;
   readonly command: (reason: string) => Promise<unknown>;
   readonly close: () => void;
 }
 
-/** A decision is taken with its reason, or not at all. */
+/** A decision is taken with its reason, or not at all; what goes wrong is said in the dialog. */
 export function ReasonDialog({ title, confirm, label, children, command, close }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -26,7 +26,7 @@ export function ReasonDialog({ title, confirm, label, children, command, close }
   const { isBusy, error, run } = useCommand();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const fault = isTried && reason.trim() === '' ? t`Say why` : null;
+  const flaw = isTried && reason.trim() === '' ? t`Say why` : null;
   const hand = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -35,25 +35,17 @@ export function ReasonDialog({ title, confirm, label, children, command, close }
   };
   return (
     <Dialog title={title} onClose={close}>
-      <form className={own.form} onSubmit={hand} noValidate>
+      <form className={styles.dialogForm} onSubmit={hand} noValidate>
         {children}
-        <label htmlFor={id}>
-          {label ?? <Trans>Reason</Trans>}
-          <textarea
-            id={id}
-            rows={3}
-            maxLength={maxReason}
-            value={reason}
-            aria-invalid={fault !== null}
-            aria-describedby={`${id}-fault`}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </label>
-        <p id={`${id}-fault`} className={own.fault} role="alert">
-          {fault}
-        </p>
+        <ReasonField
+          id={id}
+          label={label ?? <Trans>Reason, for the record</Trans>}
+          value={reason}
+          flaw={flaw}
+          change={setReason}
+        />
         <FormError error={error} />
-        <div className={own.actions}>
+        <div className={styles.actions}>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>

@@ -1,0 +1,51 @@
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { networkOf } from './check.ts';
+
+/** Closes the withdrawals of a coin on a network, or opens them. */
+export async function closeWithdrawals(
+  deps: Deps,
+  context: Context,
+  body: { readonly asset: string; readonly network: string; readonly isClosed: boolean; readonly reason: string },
+): Promise<void> {
+  const { asset, network, isClosed, reason } = body;
+  const { userId } = sessionOf(context);
+  networkOf(asset, network);
+  await deps.db.transaction().execute(async (tx) => {
+    if (isClosed)
+      await tx
+        .insertInto('withdrawal_closure')
+        .values({ asset, network, reason, closed_by: userId, closed_at: deps.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else await tx.deleteFrom('withdrawal_closure').where('asset', '=', asset).where('network', '=', network).execute();
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: userId },
+      action: isClosed ? 'withdrawal.close' : 'withdrawal.open',
+      subject: `network:${asset}-${network}`,
+      details: { reason },
+      requestId: context.requestId,
+    });
+  });
+}
+
+/** What is closed now. */
+export async function listClosures({ db }: Deps) {
+  const rows = await db
+    .selectFrom('withdrawal_closure as closure')
+    .leftJoin('app_user as closer', 'closer.id', 'closure.closed_by')
+    .selectAll('closure')
+    .select((eb) => eb.fn.coalesce('closer.name', 'closer.email').as('closer_name'))
+    .orderBy('closed_at', 'desc')
+    .execute();
+  return {
+    items: rows.map(({ asset, network, reason, closer_name: closedByName, closed_at: closedAt }) => ({
+      asset,
+      network,
+      reason,
+      closedByName,
+      closedAt: closedAt.toISOString(),
+    })),
+  };
+}

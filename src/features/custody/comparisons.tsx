@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BigNumber } from 'bignumber.js';
+import { useState, type ReactNode } from 'react';
+import { custody } from '#contract/custody/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import styles from './custody.module.css';
+import { inPages } from './in-pages.ts';
+import { useWallets } from './wallets.tsx';
+import { custodyQueries, explanationOf, walletKinds, walletName, type Comparison } from './wording.ts';
+
+/** What the chains and the ledger said of each coin, newest first. */
+export function Comparisons() {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const [DifferencesOnly, setOnly] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isConnected = (useWallets().data?.items.length ?? 0) > 0;
+  const why = isOffline ? t`This needs a network.` : isConnected ? undefined : t`No real chain is connected`;
+  const compare = () => run(() => api(custody.reconcile, undefined, { isInline: true })).then(setAsked);
+  return (
+    <Panel title={<Trans>Chains and ledger compared</Trans>}>
+      <div className={styles.bar}>
+        <label>
+          <input type="checkbox" checked={DifferencesOnly} onChange={(event) => setOnly(event.currentTarget.checked)} />
+          <Trans>Only where they differ</Trans>
+        </label>
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => void compare()}
+        >
+          <Trans>Compare now</Trans>
+        </Button>
+      </div>
+      <FormError error={error} />
+      <p role="status" className={review.meta}>
+        {isAsked && !error ? <Trans>They are being compared. The result appears here by itself.</Trans> : null}
+      </p>
+      <ReviewList
+        queryKey={[...custodyQueries, 'comparisons', DifferencesOnly]}
+        load={inPages<Comparison>(
+          async () =>
+            (await api(custody.listReconciliations, { query: { DifferencesOnly } }, { isInline: true })).items,
+        )}
+        line={(item) => <ComparisonLine key={item.id} item={item} />}
+        empty={DifferencesOnly ? <Trans>They differ nowhere</Trans> : <Trans>Nothing was compared yet</Trans>}
+      />
+    </Panel>
+  );
+}
+
+/** One coin at one time: both sides, and each amount that lies between them by its name. */
+export function ComparisonLine({ item }: { item: Comparison }) {
+  const { i18n } = useLingui();
+  const { asset, difference } = item;
+  const gap = new BigNumber(difference);
+  const isKnown = ([, value]: readonly [string, string]) => !new BigNumber(value).isZero();
+  return (
+    <li className={review.line}>
+      <strong>{asset}</strong>
+      {gap.isZero() ? (
+        <StatusTag tone="good">
+          <Trans>They agree</Trans>
+        </StatusTag>
+      ) : (
+        <StatusTag tone="bad">
+          <Trans>They differ</Trans>
+        </StatusTag>
+      )}
+      <small>{formatInstant(item.madeAt)}</small>
+      <div className={styles.comparison}>
+        <dl className={review.facts}>
+          <Fact name={<Trans>On the chains</Trans>}>
+            <Coins value={item.onChain} asset={asset} />
+            <div className={styles.wallets}>
+              {walletKinds.flatMap((wallet) => {
+                const value = item.wallets[wallet];
+                return value === undefined || new BigNumber(value).isZero() ? (
+                  []
+                ) : (
+                  <span key={wallet}>
+                    {i18n._(walletName(wallet))} <Coins value={value} />
+                  </span>
+                );
+              })}
+            </div>
+          </Fact>
+          <Fact name={<Trans>In the ledger</Trans>}>
+            <Coins value={item.inLedger} asset={asset} />
+          </Fact>
+          {Object.entries(item.explained)
+            .filter(isKnown)
+            .map(([name, value]) => (
+              <Fact key={name} name={i18n._(explanationOf(name))}>
+                <Coins value={value} asset={asset} />
+              </Fact>
+            ))}
+          {gap.isZero() ? null : (
+            <Fact name={<Trans>Not explained</Trans>}>
+              <strong>
+                {gap.gt(0) ? (
+                  <Trans>
+                    <Coins value={gap.toFixed()} asset={asset} /> more on the chains
+                  </Trans>
+                ) : (
+                  <Trans>
+                    <Coins value={gap.negated().toFixed()} asset={asset} /> missing on the chains
+                  </Trans>
+                )}
+              </strong>
+            </Fact>
+          )}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

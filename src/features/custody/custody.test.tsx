@@ -1,0 +1,140 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '#src/platform/query.ts';
+import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ComparisonLine } from './comparisons.tsx';
+import { inPages } from './in-pages.ts';
+import { RefillLine } from './refills.tsx';
+import { WalletList } from './wallets.tsx';
+import type { Comparison, Refill } from './wording.ts';
+
+// Other tabs are listened to as soon as the calls are loaded; here are none.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
+
+// Without a catalogue English shows as it stands in the source.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** What a reader reads. */
+const read = (shown: ReactNode) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>{shown}</I18nProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+    .replaceAll(/<style.*?<\/style>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const at = '2026-03-01T10:00:00.000Z';
+const refill: Refill = {
+  id: '00000000-0000-4000-8000-000000000001',
+  network: 'ETH',
+  asset: 'USDC',
+  amount: '700.000000',
+  status: 'proposed',
+  proposedBy: '00000000-0000-4000-8000-000000000002',
+  proposedByName: 'Olga',
+  isOwn: false,
+  proposedAt: at,
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
+  reason: null,
+  transactionHash: null,
+  payment: null,
+};
+
+test('a refill is released or refused by another operator alone, and its own operator reads so', () => {
+  const others = read(<RefillLine item={refill} />);
+  expect(others).toContain('Waits for a second operator');
+  expect(others).toContain('ordered by Olga');
+  expect(others).toMatch(/Release .*Refuse/);
+  const own = read(<RefillLine item={{ ...refill, isOwn: true }} />);
+  expect(own).toContain('another operator has to release or refuse it');
+  expect(own).not.toMatch(/Release .*Refuse/);
+});
+
+test('a released refill says by whom and why, and how far its payment is', () => {
+  const released = {
+    ...refill,
+    status: 'approved',
+    decidedByName: 'Per',
+    decidedAt: at,
+    reason: 'hot is low',
+  } as const;
+  const payment = { status: 'pendingSignature', confirmations: 0, isFinal: false, failure: null } as const;
+  expect(read(<RefillLine item={{ ...released, payment }} />)).toContain('Waiting for the cold wallet');
+  expect(read(<RefillLine item={{ ...released, payment }} />)).toMatch(/Released by Per, .*: hot is low/);
+  const arrived = { ...payment, status: 'processing', isFinal: true } as const;
+  expect(read(<RefillLine item={{ ...released, payment: arrived }} />)).toContain('Arrived');
+  const failed = { ...arrived, status: 'failed', failure: 'reverted' } as const;
+  expect(read(<RefillLine item={{ ...released, payment: failed }} />)).toMatch(/Failed .*Why it failed: reverted/);
+});
+
+test('the tiers of a coin say what they hold, what is to leave them, and what nobody knows', () => {
+  const tier = (wallet: 'hot' | 'warm' | 'cold', balance: string | null, leaving = '0') => ({
+    wallet,
+    balance,
+    leaving,
+    addresses: balance === null ? [] : [`0x${wallet}`],
+  });
+  const tiers = [tier('hot', '100.000000', '250.000000'), tier('warm', '1400.000000', '5'), tier('cold', null)];
+  const text = read(
+    <WalletList asOf={at} items={[{ asset: 'USDC', network: 'ETH', hotLimit: '500.000000', tiers }]} />,
+  );
+  expect(text).toContain('The hot wallet pays up to 500.00 USDC by itself');
+  expect(text).toMatch(/Hot Too little 100\.00 USDC 250\.00 USDC are to leave it 0xhot/);
+  expect(text).toMatch(/Warm 1,400\.00 USDC 5\.00 USDC are to leave it 0xwarm/);
+  expect(text).toMatch(/Cold Unknown The chain’s node gives no answer now/);
+  expect(read(<WalletList asOf={at} items={[]} />)).toContain('No real chain is connected');
+});
+
+test('a comparison names each amount between the chains and the ledger, and what nothing explains', () => {
+  const same: Comparison = {
+    id: refill.id,
+    asset: 'BTC',
+    onChain: '1.50000000',
+    inLedger: '1.40000000',
+    difference: '0.00000000',
+    wallets: { hot: '0.50000000', deposit: '1.00000000', warm: '0.00000000' },
+    explained: { belowMinimum: '0.10000000', notReported: '0.00000000' },
+    madeAt: at,
+  };
+  const agreed = read(<ComparisonLine item={same} />);
+  expect(agreed).toContain('They agree');
+  expect(agreed).toContain('Hot 0.50 Customers’ addresses 1.00');
+  expect(agreed).toContain('Deposits below the minimum, not credited 0.10 BTC');
+  expect(agreed).not.toMatch(/not taken in yet|Not explained/);
+  const lacking = read(<ComparisonLine item={{ ...same, difference: '-0.00000001' }} />);
+  expect(lacking).toMatch(/They differ .*Not explained 0\.00000001 BTC missing on the chains/);
+  expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC more on the chains');
+});
+
+test('a list that comes whole is shown some at a time', async () => {
+  const load = inPages(async () => Array.from({ length: 23 }, (_, index) => index));
+  const first = await load(undefined);
+  expect([first.items.length, first.nextCursor]).toEqual([10, '10']);
+  const last = await load('20');
+  expect([last.items, last.nextCursor]).toEqual([[20, 21, 22], null]);
+});
+
+test('somebody who is no operator reads that the page is none of his', () => {
+  const page = (
+    <OperatorPage title="Custody" about="">
+      what operators see
+    </OperatorPage>
+  );
+  setSignedIn({ roles: [] } as unknown as UserInfo);
+  expect(read(page)).toContain('This page is for operators');
+  expect(read(page)).not.toContain('what operators see');
+  setSignedIn({ roles: ['operator'] } as unknown as UserInfo);
+  expect(read(page)).toContain('what operators see');
+});

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { custody } from '#contract/custody/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { inPages } from './in-pages.ts';
+import { custodyQueries, type WaitingPayment } from './wording.ts';
+
+/** Payouts above the hot wallet's limit: the warm wallet signs them once they are released. */
+export function Payments() {
+  return (
+    <Panel title={<Trans>Payouts that wait for release</Trans>}>
+      <ReviewList
+        queryKey={[...custodyQueries, 'payments']}
+        load={inPages<WaitingPayment>(
+          async () => (await api(custody.listPayments, undefined, { isInline: true })).items,
+        )}
+        line={(item) => <Line key={item.id} item={item} />}
+        empty={<Trans>No payout waits</Trans>}
+      />
+    </Panel>
+  );
+}
+
+function Line({ item }: { item: WaitingPayment }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [isReleasing, setReleasing] = useState(false);
+  const release = async (reason: string) => {
+    await api(custody.releasePayment, { body: { id: item.id, reason } }, { isInline: true });
+    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+  };
+  return (
+    <li className={review.line}>
+      <strong>
+        <Coins value={item.amount} asset={item.asset} />
+      </strong>
+      <Button
+        size="sm"
+        disabled={isOffline}
+        title={isOffline ? t`This needs a network.` : undefined}
+        onClick={() => setReleasing(true)}
+      >
+        <Trans>Release</Trans>
+      </Button>
+      <small>
+        {item.network} · {formatInstant(item.createdAt)} · {item.address}
+      </small>
+      {isReleasing ? (
+        <ReasonDialog
+          title={<Trans>Release this payout?</Trans>}
+          confirm={<Trans>Release</Trans>}
+          command={release}
+          close={() => setReleasing(false)}
+        >
+          <p>
+            <Trans>
+              The warm wallet pays <Coins value={item.amount} asset={item.asset} /> to:
+            </Trans>
+          </p>
+          <p className={review.meta}>{item.address}</p>
+        </ReasonDialog>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { custody } from '#contract/custody/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { inPages } from './in-pages.ts';
+import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
+
+/** Orders to refill the hot wallet from the cold one, newest first. */
+export function Refills() {
+  return (
+    <Panel title={<Trans>Refills from cold</Trans>}>
+      <ReviewList
+        queryKey={[...custodyQueries, 'refills']}
+        load={inPages<Refill>(async () => (await api(custody.listRefills, undefined, { isInline: true })).items)}
+        line={(item) => <RefillLine key={item.id} item={item} />}
+        empty={<Trans>No refill was ordered</Trans>}
+      />
+    </Panel>
+  );
+}
+
+/** One order: how far it is, who did what about it, and what the one who looks may do. */
+export function RefillLine({ item }: { item: Refill }) {
+  const { i18n } = useLingui();
+  const { name, tone } = stateOfRefill(item);
+  const [proposer, decider] = [item.proposedByName ?? '', item.decidedByName ?? ''];
+  const decidedAt = item.decidedAt ? formatInstant(item.decidedAt) : '';
+  return (
+    <li className={review.line}>
+      <strong>
+        <Coins value={item.amount} asset={item.asset} />
+      </strong>
+      <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
+      <small>
+        {item.network} ·{' '}
+        {item.isOwn ? (
+          <Trans>ordered by you, {formatInstant(item.proposedAt)}</Trans>
+        ) : (
+          <Trans>
+            ordered by {proposer}, {formatInstant(item.proposedAt)}
+          </Trans>
+        )}
+        {item.transactionHash ? ` · ${item.transactionHash}` : ''}
+      </small>
+      {item.decidedAt ? (
+        <small>
+          {item.status === 'approved' ? (
+            <Trans>
+              Released by {decider}, {decidedAt}: {item.reason}
+            </Trans>
+          ) : (
+            <Trans>
+              Refused by {decider}, {decidedAt}: {item.reason}
+            </Trans>
+          )}
+        </small>
+      ) : null}
+      {item.payment?.failure ? (
+        <small>
+          <Trans>Why it failed: {item.payment.failure}</Trans>
+        </small>
+      ) : null}
+      {item.status === 'proposed' ? <Decide item={item} /> : null}
+    </li>
+  );
+}
+
+/** Four eyes: the own order is another operator's to decide, and that is said. */
+function Decide({ item }: { item: Refill }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [isApproved, setApproved] = useState<boolean | null>(null);
+  if (item.isOwn)
+    return (
+      <small role="note">
+        <Trans>You ordered this, so another operator has to release or refuse it.</Trans>
+      </small>
+    );
+  const decide = async (reason: string) => {
+    await api(
+      custody.decideRefill,
+      { body: { id: item.id, isApproved: isApproved === true, reason } },
+      { isInline: true },
+    );
+    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+  };
+  const title = isOffline ? t`This needs a network.` : undefined;
+  return (
+    <span className={review.lineActions}>
+      <Button size="sm" disabled={isOffline} title={title} onClick={() => setApproved(true)}>
+        <Trans>Release</Trans>
+      </Button>
+      <Button size="sm" variant="default" disabled={isOffline} title={title} onClick={() => setApproved(false)}>
+        <Trans>Refuse</Trans>
+      </Button>
+      {isApproved === null ? null : (
+        <ReasonDialog
+          title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Refuse this refill?</Trans>}
+          confirm={isApproved ? <Trans>Release</Trans> : <Trans>Refuse</Trans>}
+          command={decide}
+          close={() => setApproved(null)}
+        >
+          <p>
+            <Trans>
+              <Coins value={item.amount} asset={item.asset} /> from the cold wallet to the hot one
+            </Trans>
+          </p>
+        </ReasonDialog>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
+import { useState } from 'react';
+import { custody } from '#contract/custody/calls.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './custody.module.css';
+import { RefillDialog } from './refill-dialog.tsx';
+import { custodyQueries, walletName, type CoinWallets, type Tier } from './wording.ts';
+
+/** Each look asks the chains' nodes. */
+const refreshMs = 60_000;
+
+/** What the wallets hold. Read anew while it is open, and kept nowhere. */
+export function useWallets() {
+  return useQuery({
+    queryKey: [...custodyQueries, 'wallets'],
+    queryFn: () => api(custody.listWallets, undefined, { isInline: true }),
+    refetchInterval: refreshMs,
+    gcTime: 0,
+  });
+}
+
+/** The wallets, coin by coin. */
+export function Wallets() {
+  const query = useWallets();
+  return <Answered query={query}>{({ items, asOf }) => <WalletList items={items} asOf={asOf} />}</Answered>;
+}
+
+/** The wallets of each coin, or that there are none. */
+export function WalletList({ items, asOf }: { items: readonly CoinWallets[]; asOf: string }) {
+  if (items.length === 0)
+    return (
+      <EmptyState title={<Trans>No real chain is connected</Trans>}>
+        <Trans>The sandbox’s chain holds no wallets. They appear here once a chain’s node is set up.</Trans>
+      </EmptyState>
+    );
+  return (
+    <Panel title={<Trans>Wallets</Trans>}>
+      <div className={styles.coins}>
+        <AsOf at={asOf} />
+        {items.map((item) => (
+          <Coin key={`${item.asset}-${item.network}`} item={item} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Coin({ item }: { item: CoinWallets }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [isOrdering, setOrdering] = useState(false);
+  const { asset, network, hotLimit, tiers } = item;
+  const name = findNetwork(asset, network)?.name ?? network;
+  return (
+    <section className={styles.coin}>
+      <div className={styles.head}>
+        <div>
+          <h3>
+            {asset} · {name}
+          </h3>
+          <p>
+            <Trans>
+              The hot wallet pays up to <Coins value={hotLimit} asset={asset} /> by itself; above it the warm one, when
+              released.
+            </Trans>
+          </p>
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+          aria-label={t`Order a refill of ${asset} on ${name}`}
+          onClick={() => setOrdering(true)}
+        >
+          <Trans>Order a refill</Trans>
+        </Button>
+      </div>
+      <ul className={styles.tiers}>
+        {tiers.map((tier) => (
+          <TierCard key={tier.wallet} tier={tier} asset={asset} />
+        ))}
+      </ul>
+      {isOrdering ? <RefillDialog item={item} close={() => setOrdering(false)} /> : null}
+    </section>
+  );
+}
+
+function TierCard({ tier, asset }: { tier: Tier; asset: string }) {
+  const { i18n } = useLingui();
+  const { wallet, balance, leaving, addresses } = tier;
+  const isShort = balance !== null && new BigNumber(leaving).gt(balance);
+  return (
+    <li className={styles.tier}>
+      <h4>
+        {i18n._(walletName(wallet))}
+        {isShort ? (
+          <StatusTag tone="bad">
+            <Trans>Too little</Trans>
+          </StatusTag>
+        ) : null}
+      </h4>
+      <strong>{balance === null ? <Trans>Unknown</Trans> : <Coins value={balance} asset={asset} />}</strong>
+      {balance === null ? (
+        <small className={styles.quiet}>
+          <Trans>The chain’s node gives no answer now.</Trans>
+        </small>
+      ) : null}
+      {new BigNumber(leaving).gt(0) ? (
+        <small>
+          <Trans>
+            <Coins value={leaving} asset={asset} /> are to leave it
+          </Trans>
+        </small>
+      ) : null}
+      {addresses.map((address) => (
+        <code key={address}>{address}</code>
+      ))}
+    </li>
+  );
+}

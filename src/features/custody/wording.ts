@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { custodySchemas } from '#contract/custody/schemas.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export type CoinWallets = ResultOf<typeof custodySchemas.listWallets>['items'][number];
+export type Tier = CoinWallets['tiers'][number];
+export type Refill = ResultOf<typeof custodySchemas.listRefills>['items'][number];
+export type Comparison = ResultOf<typeof custodySchemas.listReconciliations>['items'][number];
+export type WaitingPayment = ResultOf<typeof custodySchemas.listPayments>['items'][number];
+
+/** What is read anew after each decision. */
+export const custodyQueries = ['custody', 'operator'] as const;
+
+/** A wallet by its kind; `deposit` stands for customers' addresses. */
+const walletNames: Readonly<Record<string, MessageDescriptor>> = {
+  hot: msg`Hot`,
+  warm: msg`Warm`,
+  cold: msg`Cold`,
+  deposit: msg`Customers’ addresses`,
+};
+
+/** The kinds in the order in which they are shown. */
+export const walletKinds = Object.keys(walletNames);
+
+/** What is known to lie between the chains and the ledger. */
+const explanations: Readonly<Record<string, MessageDescriptor>> = {
+  belowMinimum: msg`Deposits below the minimum, not credited`,
+  notReported: msg`Deposits seen, not taken in yet`,
+};
+
+/** One of a kind that came later shows by its own name. */
+const named = (names: Readonly<Record<string, MessageDescriptor>>) => (name: string) =>
+  names[name] ?? { id: name, message: name };
+
+export const walletName = named(walletNames);
+export const explanationOf = named(explanations);
+
+interface Worded {
+  readonly name: MessageDescriptor;
+  readonly tone: Tone;
+}
+
+const approved = {
+  pendingSignature: { name: msg`Waiting for the cold wallet`, tone: 'warn' },
+  pendingSend: { name: msg`Signed, being sent`, tone: 'primary' },
+  processing: { name: msg`On the chain`, tone: 'primary' },
+  failed: { name: msg`Failed`, tone: 'bad' },
+} as const satisfies Record<NonNullable<Refill['payment']>['status'], Worded>;
+
+/** How far a refill is. */
+export function stateOfRefill({ status, payment }: Pick<Refill, 'status' | 'payment'>): Worded {
+  if (status === 'proposed') return { name: msg`Waits for a second operator`, tone: 'warn' };
+  if (status === 'rejected') return { name: msg`Refused`, tone: 'neutral' };
+  if (!payment) return { name: msg`Released`, tone: 'primary' };
+  if (payment.isFinal && payment.status !== 'failed') return { name: msg`Arrived`, tone: 'good' };
+  return approved[payment.status];
+}

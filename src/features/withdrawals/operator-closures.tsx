@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { findNetwork, networks } from '#contract/currencies/networks.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+
+type Closure = ResultOf<typeof withdrawalsSchemas.listClosures>['items'][number];
+type Place = Pick<Closure, 'asset' | 'network'>;
+
+const queryKey = ['withdrawals', 'operator', 'closures'] as const;
+const nameOf = ({ asset, network }: Place) => `${asset} · ${findNetwork(asset, network)?.name ?? network}`;
+
+/** Coins on networks whose withdrawals are closed for everybody, to be opened again; any other can be closed. */
+export function Closures() {
+  return (
+    <Panel title={<Trans>Closed withdrawals</Trans>}>
+      <div className={review.stack}>
+        <p className={review.meta}>
+          <Trans>
+            Nobody can apply for a withdrawal of a coin on a network that is closed. Those that are under way go on.
+          </Trans>
+        </p>
+        <Close />
+        <ReviewList
+          queryKey={queryKey}
+          load={async () => ({
+            ...(await api(withdrawals.listClosures, undefined, { isInline: true })),
+            nextCursor: null,
+          })}
+          line={(item) => <ClosureLine key={nameOf(item)} item={item} />}
+          empty={<Trans>No withdrawals are closed</Trans>}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Close() {
+  const isOffline = useIsOffline();
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState('0');
+  const [place, setPlace] = useState<Place>();
+  return (
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Coin and network</Trans>}
+        value={chosen}
+        options={networks.map((network, index) => ({ value: String(index), name: nameOf(network) }))}
+        change={setChosen}
+      />
+      <Button
+        variant="default"
+        className={review.besideField}
+        disabled={isOffline}
+        title={isOffline ? t`This needs a network.` : undefined}
+        onClick={() => setPlace(networks[Number(chosen)])}
+      >
+        <Trans>Close its withdrawals</Trans>
+      </Button>
+      {place ? <Change place={place} isClosed close={() => setPlace(undefined)} /> : null}
+    </ReviewFilters>
+  );
+}
+
+/** One that is closed: why, by whom, since when. */
+export function ClosureLine({ item }: { item: Closure }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [isOpening, setOpening] = useState(false);
+  const [name, closer] = [nameOf(item), item.closedByName ?? ''];
+  return (
+    <li className={review.line}>
+      <strong>{name}</strong>
+      <StatusTag tone="bad">
+        <Trans>Closed</Trans>
+      </StatusTag>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={isOffline}
+        title={isOffline ? t`This needs a network.` : undefined}
+        aria-label={t`Open withdrawals of ${name}`}
+        onClick={() => setOpening(true)}
+      >
+        <Trans>Open again</Trans>
+      </Button>
+      <small>
+        <Trans>
+          Closed by {closer}, {formatInstant(item.closedAt)}: {item.reason}
+        </Trans>
+      </small>
+      {isOpening ? <Change place={item} isClosed={false} close={() => setOpening(false)} /> : null}
+    </li>
+  );
+}
+
+function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; close: () => void }) {
+  const { t } = useLingui();
+  const name = nameOf(place);
+  const change = async (reason: string) => {
+    const { asset, network } = place;
+    await api(withdrawals.close, { body: { asset, network, isClosed, reason } }, { isInline: true });
+    await queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <ReasonDialog
+      title={isClosed ? t`Close withdrawals of ${name}?` : t`Open withdrawals of ${name}?`}
+      confirm={isClosed ? <Trans>Close</Trans> : <Trans>Open again</Trans>}
+      command={change}
+      close={close}
+    >
+      <p>
+        {isClosed ? (
+          <Trans>From now on nobody can apply for one. Those that are under way go on.</Trans>
+        ) : (
+          <Trans>From now on everybody can apply for one again.</Trans>
+        )}
+      </p>
+    </ReasonDialog>
+  );
+}
