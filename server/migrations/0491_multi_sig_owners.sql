@@ -17,3 +17,6 @@ alter table multi_sig_operation add constraint a_change_of_owners_says_what chec
   (kind in ('replaceSigner', 'removeSigner')) = (replaced_id is not null)
   and (kind in ('replaceSigner', 'addSigner')) = (replacement_id is not null)
   and (kind in ('addSigner', 'removeSigner', 'changeMinimum')) = (new_minimum is not null));
+
+-- What a verification's code is given for, as the message that carries it names it. Null where it names nothing.
+alter table step_up_challenge add column shown jsonb;

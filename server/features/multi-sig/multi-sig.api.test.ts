@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { acceptValues, ownershipText } from '#contract/multi-sig/rules.ts';
+import { acceptValues, ownershipText, signValues } from '#contract/multi-sig/rules.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import '#server/providers/multi-sig/sandbox-tables.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
@@ -168,6 +169,33 @@ describe('a wallet that stands', () => {
     expect(await balance('USDT')).toBe(before - 10);
   });
 
+  test('names in the code’s message, and to who holds the keys, what is signed', async () => {
+    const operation = await propose(ann!, wallet.id, { amount: '7' });
+    const values = signValues(operation);
+    const { verification } = await ben!.device.ask(stepUp.begin, { body: { action: 'multiSig.sign', values } });
+    await ben!.device.ask(stepUp.sendCode, { body: { verification, factor: 'email' } });
+    await server.workJobs();
+    const { text } = server.mails.findLast(({ to }) => to === ben!.email)!;
+    expect(text).toContain(`What: withdrawal\nWallet: Treasury\nAmount: 7.000000 USDT\nTo: ${elsewhere}\n`);
+    const signDigest = vi.spyOn(server.deps.providers.keys, 'signDigest');
+    // Passed for another amount it is good for nothing, and no key has signed.
+    const other = await insertPassedStepUp(server.deps, ben!.userId, 'multiSig.sign', { ...values, amount: '0.7' });
+    const body = { id: operation.id, verification: other };
+    const refused = await ben!.device.call(multiSig.sign, { body }, { idempotencyKey: randomUUID() });
+    expect([refused.body.error?.code, signDigest.mock.calls.length]).toEqual([50002, 0]);
+    await sign(server, ben!, operation);
+    expect(signDigest.mock.calls[0]?.[2]).toEqual({
+      kind: 'safeTransaction',
+      payment: operation.id,
+      asset: 'USDT',
+      to: elsewhere,
+      amount: '7000000',
+      multiSig: { wallet: wallet.address, operation: 'withdrawal', leaves: null, joins: null, minimum: null },
+    });
+    signDigest.mockRestore();
+    await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
+  });
+
   test('is emptied by one of two proposals at once; the other hears 50009, and so does a change of signers', async () => {
     const body = { id: wallet.id, asset: 'USDT', amount: '1', address: elsewhere };
     const tries = await Promise.all(
@@ -318,124 +346,5 @@ describe('a signer with a wallet of his own', () => {
     await sign(server, ben!, operation);
     await settle(server, isOver(wallet.id));
     expect(await last(wallet.id)).toMatchObject({ status: 'success', approvals: 2 });
-  });
-});
-
-describe('the owners of a wallet that stands', () => {
-  const key = () => ({ idempotencyKey: randomUUID() });
-  const owners = async () => {
-    const { signers, minimum, signerCount } = await getWallet(ann!, wallet.id);
-    const active = signers.filter(({ status }) => status === 'active').map(({ label }) => label);
-    return { active, minimum, signerCount };
-  };
-  const signedBy = async (operation: ShownOperation, ...signers: readonly Someone[]) => {
-    for (const who of signers) await sign(server, who, operation);
-    await settle(server, isOver(wallet.id));
-    return last(wallet.id);
-  };
-  const idOf = async ({ uid }: Someone) =>
-    (await getWallet(ann!, wallet.id)).signers.findLast(({ label }) => label === uid)!.id;
-  let team: ShownWallet;
-  const small = () => team.signers.map(({ id }) => id);
-
-  beforeAll(async () => {
-    // The chain's time went on, and with it that of their sessions.
-    await Promise.all([ann!, ben!, cleo!, dan!].map(({ device, email, password }) => device.signIn(email, password)));
-    wallet = await readyWallet(server, ann!, people());
-    team = await readyWallet(server, ann!, [ann!, ben!]);
-  });
-
-  test('change by signatures alone: one more, who said yes before', async () => {
-    const body = { id: wallet.id, by: { uid: dan!.uid }, minimum: 3 };
-    const options = key();
-    for (const _time of [1, 2]) await ann!.device.ask(multiSig.addSigner, { body }, options);
-    const asked = await getWallet(dan!, wallet.id);
-    expect(asked).toMatchObject({ mySigner: 'invited', signerCount: 3, minimum: 2 });
-    expect(asked.signers.filter(({ joinsMinimum }) => joinsMinimum === 3)).toHaveLength(1);
-    await accept(server, dan!, wallet.id);
-    const lower = { body: { id: wallet.id, minimum: 3 } };
-    expect((await ann!.device.call(multiSig.changeMinimum, lower, key())).body.error?.code).toBe(50009);
-    await settle(server, async () => (await getWallet(ann!, wallet.id)).open !== null);
-    const { open } = await getWallet(ann!, wallet.id);
-    expect(open).toMatchObject({ kind: 'addSigner', newMinimum: 3, minimum: 2, replaced: null });
-    expect(open!.replacement).toContain(dan!.uid);
-    expect((await trySign(server, dan!, open!)).status).toBe(404);
-    expect(await signedBy(open!, ann!, cleo!)).toMatchObject({ status: 'success' });
-    const everybody = people().map(({ uid }) => uid);
-    expect(await owners()).toEqual({ active: [...everybody, dan!.uid], minimum: 3, signerCount: 4 });
-    const paid = await signedBy(await propose(ann!, wallet.id), ann!, ben!, dan!);
-    expect(paid).toMatchObject({ status: 'success', approvals: 3, minimum: 3 });
-  });
-
-  test('change the minimum, and are one fewer', async () => {
-    const changed = await ann!.device.ask(multiSig.changeMinimum, { body: { id: wallet.id, minimum: 4 } }, key());
-    expect(changed).toMatchObject({ kind: 'changeMinimum', status: 'pendingSignature', newMinimum: 4, minimum: 3 });
-    const leaving = { id: wallet.id, signer: await idOf(cleo!), minimum: 2 };
-    const busy = await ann!.device.call(multiSig.removeSigner, { body: leaving }, key());
-    expect(busy.body.error?.code).toBe(50009);
-    expect(await signedBy(changed, ann!, ben!, dan!)).toMatchObject({ status: 'success' });
-    const options = key();
-    const removal = await ann!.device.ask(multiSig.removeSigner, { body: leaving }, options);
-    expect(removal).toMatchObject({ kind: 'removeSigner', newMinimum: 2, minimum: 4, replacement: null });
-    const before = mailsTo(cleo!, 'is done');
-    expect(await signedBy(removal, ann!, ben!, cleo!, dan!)).toMatchObject({ status: 'success' });
-    expect(await owners()).toEqual({ active: [ann!.uid, ben!.uid, dan!.uid], minimum: 2, signerCount: 3 });
-    await server.workJobs();
-    expect(mailsTo(cleo!, 'is done')).toBe(before + 1);
-    expect((await cleo!.device.call(multiSig.get, { query: { Id: wallet.id } })).status).toBe(404);
-    // The same command once more is the same proposal, and asks for nobody's removal again.
-    expect((await ann!.device.ask(multiSig.removeSigner, { body: leaving }, options)).id).toBe(removal.id);
-    const late = await ann!.device.call(multiSig.removeSigner, { body: leaving }, key());
-    expect(late.body.error?.code).toBe(60015);
-    expect(await signedBy(await propose(ann!, wallet.id), ben!, dan!)).toMatchObject({ status: 'success' });
-  });
-
-  test('stay as they are where a signer rejects, and whoever was to come doesn’t', async () => {
-    const body = { id: wallet.id, by: { uid: cleo!.uid }, minimum: 2 };
-    await ann!.device.ask(multiSig.addSigner, { body }, key());
-    await accept(server, cleo!, wallet.id);
-    await settle(server, async () => (await getWallet(ann!, wallet.id)).open !== null);
-    const { open } = await getWallet(ann!, wallet.id);
-    for (const { device } of [ann!, ben!]) await device.ask(multiSig.reject, { body: { id: open!.id } });
-    expect((await getWallet(ann!, wallet.id)).signers.findLast(({ label }) => label === cleo!.uid)!.status).toBe(
-      'declined',
-    );
-    expect((await owners()).active).toHaveLength(3);
-  });
-
-  test('are at least two, and at least two of them sign', async () => {
-    const [, second] = small();
-    const fault = async (answer: Promise<{ status: number; body: { error?: { details?: unknown } | null } }>) => {
-      const { body } = await answer;
-      return (body.error?.details as { fault?: string } | undefined)?.fault;
-    };
-    const minimum = (to: number) =>
-      ann!.device.call(multiSig.changeMinimum, { body: { id: team.id, minimum: to } }, key());
-    const remove = { body: { id: team.id, signer: second!, minimum: 2 } };
-    expect(await fault(ann!.device.call(multiSig.removeSigner, remove, key()))).toBe('signersTooFew');
-    expect(await fault(minimum(3))).toBe('minimumTooLarge');
-    expect(await fault(minimum(2))).toBe('minimumSame');
-    for (const wrong of [1, 0, -2, 2.5, 11, 1e9]) expect((await minimum(wrong)).status).toBe(400);
-    const add = (by: object, to: number) =>
-      ann!.device.call(multiSig.addSigner, { body: { id: team.id, by, minimum: to } as never }, key());
-    expect(await fault(add({ uid: dan!.uid }, 4))).toBe('minimumTooLarge');
-    expect(await fault(add({ uid: ben!.uid }, 2))).toBe('signerTwice');
-    expect((await add({ uid: '99999999' }, 2)).body.error?.code).toBe(50011);
-    expect((await ben!.device.call(multiSig.removeSigner, remove, key())).status).toBe(404);
-    expect((await getWallet(ann!, team.id)).open).toBeNull();
-  });
-
-  test('are asked for one change at a time, of twenty at once', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        at % 2 === 0
-          ? ann!.device.call(multiSig.changeMinimum, { body: { id: wallet.id, minimum: 3 } }, key())
-          : propose(ann!, wallet.id).then(
-              () => ({ status: 200 }),
-              () => ({ status: 409 }),
-            ),
-      ),
-    );
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

@@ -50,7 +50,13 @@ const mintAbi = parseAbi([
 const payee = getAddress('0x00000000000000000000000000000000000000aa');
 const held = async (keyId: string, { hash }: Proposal) => ({
   owner: await signer.getAddress(keyId),
-  signature: await signer.signDigest(keyId, hash),
+  signature: await signer.signDigest(keyId, hash, {
+    kind: 'safeTransaction',
+    payment: 'one',
+    asset: 'USDT',
+    to: payee,
+    amount: '1',
+  }),
 });
 /** As a wallet on the owner's own machine signs what it is shown. */
 const shown = async (account: typeof own, proposal: Proposal) => ({
