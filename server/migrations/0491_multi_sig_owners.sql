@@ -1,4 +1,4 @@
--- Lock cost: checks of three small tables are read anew, one small index is built; milliseconds.
+-- Lock cost: checks of four small tables are read anew, one small index is built; milliseconds.
 alter table multi_sig_signer drop constraint multi_sig_signer_status_check;
 alter table multi_sig_signer add constraint multi_sig_signer_status_check
   check (status in ('invited', 'waiting', 'active', 'declined', 'replaced', 'removed'));
@@ -20,3 +20,8 @@ alter table multi_sig_operation add constraint a_change_of_owners_says_what chec
 
 -- What a verification's code is given for, as the message that carries it names it. Null where it names nothing.
 alter table step_up_challenge add column shown jsonb;
+
+-- Deposits of one coin on one network can be stopped for one customer too.
+alter table deposit_stop drop constraint deposit_stop_check;
+alter table deposit_stop add constraint deposit_stop_check
+  check ((user_id is not null or asset is not null) and (asset is null) = (network is null));
