@@ -14,7 +14,7 @@ import { acceptInvitation, declineInvitation } from './answer.ts';
 import { cancelWallet, createWallet, getWallet } from './create.ts';
 import { addSigner, changeMinimum, removeSigner, replaceSigner } from './owners.ts';
 import { createWithdrawal, orUnavailable } from './propose.ts';
-import { showOperations, showWallets } from './show.ts';
+import { showOperations, showWallets as listShown } from './show.ts';
 import { cancelOperation, rejectOperation, signOperation } from './sign.ts';
 import { askingOf, getVisibleWallet } from './store.ts';
 import './tables.ts';
@@ -27,7 +27,7 @@ const defaultPage = 20;
 export function createMultiSigFeature(deps: Deps): Feature {
   return defineFeature(calls, multiSigSchemas, {
     create: async (context, { body }) => createWallet(deps, context, body),
-    list: async (context) => showWallets(deps.db, await askingOf(deps.db, context)),
+    list: async (context) => showWallets(deps, context),
     get: async (context, { query }) => getWallet(deps, context, query.Id),
     getBalances: async (context, { query }) => getBalances(deps, context, query.Id),
     listOperations: async (context, { query }) => {
@@ -55,6 +55,11 @@ export function createMultiSigFeature(deps: Deps): Feature {
       return {};
     },
   });
+}
+
+/** Wallets that the caller may see. */
+export async function showWallets(deps: Deps, context: Context) {
+  return listShown(deps.db, await askingOf(deps.db, context));
 }
 
 async function getBalances(deps: Deps, context: Context, id: string) {
