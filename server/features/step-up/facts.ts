@@ -6,7 +6,7 @@ const changes: Readonly<Record<string, Words>> = {
   accept: ['become a signer', '成为签名人'],
   withdrawal: ['withdrawal', '提现'],
   replaceSigner: ['replace a signer', '更换签名人'],
-  addSigner: ['add a signer', '增加签名人'],
+  addSigner: ['add a signer', '添加签名人'],
   removeSigner: ['remove a signer', '移除签名人'],
   changeMinimum: ['change the minimum of signatures', '变更最少签名数'],
 };
@@ -19,7 +19,7 @@ const labels = {
   ownAddress: ['Your address', '您的地址'],
   leaves: ['Leaves', '退出'],
   joins: ['Joins', '加入'],
-  minimum: ['Signatures needed from then on', '此后最少签名数'],
+  minimum: ['New minimum', '新的最少签名数'],
 } as const satisfies Record<string, Words>;
 
 /** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */

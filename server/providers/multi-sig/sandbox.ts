@@ -18,7 +18,7 @@ import type {} from './sandbox-tables.ts';
 
 /** Nobody's real chain: what is signed here counts nowhere else. */
 const chainId = 31_337;
-const blockMs = 2000;
+const blockMs = 1000;
 export const sandboxTokens: Readonly<Record<string, Hex>> = {
   USDT: '0x0000000000000000000000000000000000005d70',
   USDC: '0x0000000000000000000000000000000000005dc0',

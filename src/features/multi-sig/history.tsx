@@ -46,7 +46,8 @@ function Line({ operation }: { operation: OperationRow }) {
       <details className={styles.who}>
         <summary>
           <strong>{i18n._(operationKinds[operation.kind].name)}</strong>{' '}
-          <small>{formatInstant(operation.completedAt ?? operation.createdAt)}</small>
+          <small>{formatInstant(operation.completedAt ?? operation.createdAt)}</small>{' '}
+          <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
         </summary>
         <div className={styles.stack}>
           <OperationFacts operation={operation} />
@@ -59,7 +60,6 @@ function Line({ operation }: { operation: OperationRow }) {
           <Records operation={operation} />
         </div>
       </details>
-      <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
     </li>
   );
 }

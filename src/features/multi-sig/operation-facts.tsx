@@ -38,7 +38,7 @@ export function OperationFacts({ operation, isWhole = false }: { operation: Oper
         {newMinimum !== null ? (
           <>
             <dt>
-              <Trans>Signatures needed from then on</Trans>
+              <Trans>New minimum</Trans>
             </dt>
             <dd>{newMinimum}</dd>
           </>

@@ -53,7 +53,7 @@ export function AddDialog({ wallet, close }: DialogProps) {
       <MinimumSelect wallet={wallet} change="add" minimum={minimum} setMinimum={setMinimum} />
       <p className={styles.meta}>
         <Trans>
-          Once the new signer has accepted, {wallet.minimum} of the present signers have to sign the change.
+          Once the new signer has accepted, {wallet.minimum} of the present signers have to agree with their signatures.
         </Trans>
       </p>
     </ActDialog>

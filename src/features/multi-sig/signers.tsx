@@ -11,12 +11,14 @@ import { signerStates } from './wording.ts';
 export function Signers({ wallet }: { wallet: WalletDetail }) {
   return (
     <Panel title={<Trans>Signers</Trans>}>
-      <ul className={styles.rows}>
-        {wallet.signers.map((signer) => (
-          <Line key={signer.id} signer={signer} all={wallet.signers} />
-        ))}
-      </ul>
-      <OwnersActions wallet={wallet} />
+      <div className={styles.stack}>
+        <ul className={styles.rows}>
+          {wallet.signers.map((signer) => (
+            <Line key={signer.id} signer={signer} all={wallet.signers} />
+          ))}
+        </ul>
+        <OwnersActions wallet={wallet} />
+      </div>
     </Panel>
   );
 }

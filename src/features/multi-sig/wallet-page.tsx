@@ -129,7 +129,7 @@ function NotYet({ wallet }: { wallet: WalletDetail }) {
 }
 
 function Balances({ wallet }: { wallet: WalletDetail }) {
-  const { data, error, refetch } = useWalletBalances(wallet.id);
+  const { data, error, refetch } = useWalletBalances(wallet);
   const mayManage = usePermission('wallets.manage') && wallet.isMine;
   const isOffline = useIsOffline();
   const [isShown, setShown] = useState(false);

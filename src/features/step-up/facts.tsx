@@ -18,7 +18,7 @@ export function Facts({ request }: { request: StepUpRequest }) {
     { key: 'address', label: change === 'accept' ? <Trans>Your address</Trans> : <Trans>To</Trans>, text: address },
     { key: 'leaves', label: <Trans>Leaves</Trans>, text: leaves },
     { key: 'joins', label: <Trans>Joins</Trans>, text: joins },
-    { key: 'minimum', label: <Trans>Signatures needed from then on</Trans>, text: minimum },
+    { key: 'minimum', label: <Trans>New minimum</Trans>, text: minimum },
   ];
   return (
     <dl className={styles.facts}>
