@@ -69,6 +69,14 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     errors: [],
     summary: 'Movements that deposits and withdrawals made, newest first; a page may hold few, the cursor goes on',
   },
+  getKeys: {
+    method: 'GET',
+    path: `${base}/GetUserMpcInfo`,
+    access: { permission: 'assets.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'How the customer’s coins are kept: who holds the keys by network, and his multi-signature wallets',
+  },
   getConversion: {
     method: 'GET',
     path: `${base}/GetAssetConversion`,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nullable } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
@@ -33,6 +33,43 @@ export const HistoryItem = Type.Object(
     balanceAfter: Decimal,
     /** The order or deposit it belongs to. */
     reference: Type.String(),
+  },
+  strict,
+);
+
+/** `sandbox`: made up. `elsewhere`: this installation knows their public half alone. */
+const KeyHolder = Type.Enum(['sandbox', 'elsewhere', 'file', 'kms', 'hsm', 'mpc']);
+
+/** Who holds the keys of a network. */
+const NetworkKeys = Type.Object(
+  {
+    network: Type.String(),
+    name: Type.String(),
+    assets: Type.Array(AssetCodeText),
+    /** Behind deposit addresses, and behind the wallets that pay. */
+    depositKeys: KeyHolder,
+    payoutKeys: KeyHolder,
+    /** How an address of one's own comes from an account's public key; null in the sandbox. */
+    derivation: Nullable(Type.Enum(['BIP-44', 'BIP-84'])),
+    /** One address for many, told apart by a tag. */
+    needsTag: Type.Boolean(),
+    /** Of the wallets that pay: hot by itself, warm by an operator's word, cold never. Empty in the sandbox. */
+    tiers: Type.Array(Type.Enum(['hot', 'warm', 'cold'])),
+    /** The customer's own, made so far. */
+    depositAddresses: Type.Integer(),
+  },
+  strict,
+);
+
+/** A contract that belongs to its signers. */
+const KeptBySigners = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    network: Type.String(),
+    address: Type.String(),
+    minimum: Type.Integer(),
+    signerCount: Type.Integer(),
   },
   strict,
 );
@@ -118,6 +155,9 @@ export const assetsSchemas = {
   listDepositsAndWithdrawals: {
     query: Type.Object(historyQuery, strict),
     result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()), asOf: Instant }, strict),
+  },
+  getKeys: {
+    result: Type.Object({ networks: Type.Array(NetworkKeys), multiSigWallets: Type.Array(KeptBySigners) }, strict),
   },
   getConversion: {
     query: Type.Object({ From: AssetCodeText, To: AssetCodeText, Amount: Decimal }, strict),

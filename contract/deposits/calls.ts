@@ -8,7 +8,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     path: '/api/services/app/CoinTransactionIn/GetAddress',
     access: { permission: 'deposits.create', kycStatus: 3 },
     offline: 'cached',
-    errors: [40002, 40017, 60002, 60009],
+    errors: [40002, 40017, 60002, 60009, 60010],
     summary: "The customer's own address for a coin on a network",
   },
   listDeposits: {
@@ -32,7 +32,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     path: '/api/services/app/Sandbox/CreateDeposit',
     access: 'sandbox',
     offline: 'never',
-    errors: [40002, 50011, 60002, 60009, 50014],
+    errors: [40002, 50011, 60002, 60009, 60010, 50014],
     summary: "Sends coins to somebody's deposit address on the sandbox's chain",
   },
   sandboxMine: {

@@ -80,7 +80,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { role: 'operator' },
     offline: 'never',
     errors: [50011, 60002],
-    summary: 'Stops deposits of a coin on a network, or of one customer, or opens them again',
+    summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
   },
   sandboxTransaction: {
     method: 'GET',

@@ -107,7 +107,7 @@ export const depositCasesSchemas = {
   setStop: {
     body: Type.Object(
       {
-        /** Whose deposits; null: everybody's, of the coin on the network. */
+        /** Whose deposits, all of them or of one coin on one network; null: everybody's of the coin there. */
         uid: Nullable(Type.String({ maxLength: 20 })),
         asset: Nullable(AssetCodeText),
         network: Nullable(NetworkCode),

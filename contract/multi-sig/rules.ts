@@ -34,7 +34,8 @@ export type WalletFault =
   | 'signersTooMany'
   | 'signerTwice'
   | 'minimumTooSmall'
-  | 'minimumTooLarge';
+  | 'minimumTooLarge'
+  | 'minimumSame';
 
 /** How a signer is named; two of one name are one signer. */
 export function signerName(signer: SignerChoice): string {
@@ -59,6 +60,31 @@ export function findWalletFault({ name, signers, minimum }: WalletChoice): Walle
   return undefined;
 }
 
+/** Who signs from then on, as numbers: who comes, who leaves, and the minimum. */
+export interface OwnersChoice {
+  readonly signers: number;
+  readonly change: 'add' | 'remove' | 'minimum';
+  /** Now, and from then on. */
+  readonly present: number;
+  readonly minimum: number;
+}
+
+/** How many signers there are after a change. */
+export function signersAfter({ signers, change }: Pick<OwnersChoice, 'signers' | 'change'>): number {
+  return signers + { add: 1, remove: -1, minimum: 0 }[change];
+}
+
+/** What is wrong with a change of the owners; undefined where nothing is: 2 ≤ minimum ≤ signers, as at the start. */
+export function findOwnersFault(choice: OwnersChoice): WalletFault | undefined {
+  const after = signersAfter(choice);
+  if (after < limits.multiSig.signers.min) return 'signersTooFew';
+  if (after > maxSigners) return 'signersTooMany';
+  if (!Number.isInteger(choice.minimum) || choice.minimum < limits.multiSig.signers.minSignatures)
+    return 'minimumTooSmall';
+  if (choice.minimum > after) return 'minimumTooLarge';
+  return choice.change === 'minimum' && choice.minimum === choice.present ? 'minimumSame' : undefined;
+}
+
 /** So many have refused that those who are left can’t reach the minimum. */
 export function isOutOfReach(votes: {
   readonly signers: number;
@@ -75,22 +101,30 @@ export function isOutOfReach(votes: {
 /** Becoming a signer; `address` is empty for a key that the platform holds. */
 export const acceptValues = (wallet: string, address: string) => ({ change: 'accept', wallet, address });
 
-/** Approving a withdrawal: this wallet, this withdrawal, and what it does. */
+/** Approving a proposal: this wallet, this proposal, and what it does; what the mail with the code says comes from here. */
 export const signValues = (operation: {
   readonly walletId: string;
+  readonly walletName: string;
   readonly id: string;
   readonly kind: string;
   readonly asset: string | null;
   readonly amount: string | null;
   readonly address: string | null;
+  readonly replaced: string | null;
+  readonly replacement: string | null;
+  readonly newMinimum: number | null;
   readonly hash: string;
 }) => ({
   change: operation.kind,
   wallet: operation.walletId,
+  walletName: operation.walletName,
   id: operation.id,
   asset: operation.asset ?? '',
   amount: operation.amount ?? '',
   address: operation.address ?? '',
+  leaves: operation.replaced ?? '',
+  joins: operation.replacement ?? '',
+  minimum: operation.newMinimum === null ? '' : String(operation.newMinimum),
   hash: operation.hash,
 });
 

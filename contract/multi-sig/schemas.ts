@@ -10,7 +10,12 @@ import {
   walletNameMaxLength,
   walletNamePattern,
 } from './rules.ts';
-import { multiSigSignerStates, multiSigWalletStates, multiSigWithdrawalStates } from './states.ts';
+import {
+  multiSigOperationKinds,
+  multiSigSignerStates,
+  multiSigWalletStates,
+  multiSigWithdrawalStates,
+} from './states.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -20,6 +25,8 @@ const SignerChoice = Type.Union([
   Type.Object({ uid: Type.String({ pattern: uidPattern }) }, strict),
   Type.Object({ emailAddress: Type.String({ format: 'email', minLength: 3, maxLength: 254 }) }, strict),
 ]);
+
+const Minimum = Type.Integer({ minimum: limits.multiSig.signers.minSignatures, maximum: maxSigners });
 
 /** Who signs. His address is the contract’s owner once he is `active`. */
 export const Signer = Type.Object(
@@ -36,6 +43,8 @@ export const Signer = Type.Object(
     isMe: Type.Boolean(),
     /** The signer whose place he takes. */
     replaces: Nullable(Uuid),
+    /** He comes to a wallet that stands; so many signatures it takes from then on. */
+    joinsMinimum: Nullable(Type.Integer()),
     answeredAt: Nullable(Instant),
   },
   strict,
@@ -53,20 +62,23 @@ const Record = Type.Object(
   strict,
 );
 
-/** A withdrawal, or a change of a signer, that signers agree to. */
+/** A withdrawal, or a change of the owners, that signers agree to. */
 export const Operation = Type.Object(
   {
     id: Uuid,
     walletId: Uuid,
-    kind: Type.Union([Type.Literal('withdrawal'), Type.Literal('replaceSigner')]),
+    walletName: Type.String(),
+    kind: Type.Enum([...multiSigOperationKinds]),
     status: Type.Enum([...multiSigWithdrawalStates]),
     asset: Nullable(AssetCodeText),
     amount: Nullable(Decimal),
-    /** Where the coins go; null for a change of a signer. */
+    /** Where the coins go; null for a change of the owners. */
     address: Nullable(Type.String()),
     /** Labels and addresses of who goes and who comes. */
     replaced: Nullable(Type.String()),
     replacement: Nullable(Type.String()),
+    /** How many signatures it takes from then on, where the change says so. */
+    newMinimum: Nullable(Type.Integer()),
     minimum: Type.Integer(),
     approvals: Type.Integer(),
     records: Type.Array(Record),
@@ -120,7 +132,7 @@ export const multiSigSchemas = {
       {
         name: Type.String({ minLength: 1, maxLength: walletNameMaxLength, pattern: walletNamePattern }),
         signers: Type.Array(SignerChoice, { minItems: limits.multiSig.signers.min, maxItems: maxSigners }),
-        minimum: Type.Integer({ minimum: limits.multiSig.signers.minSignatures, maximum: maxSigners }),
+        minimum: Minimum,
       },
       strict,
     ),
@@ -172,6 +184,12 @@ export const multiSigSchemas = {
     body: Type.Object({ id: Uuid, signer: Uuid, by: SignerChoice }, strict),
     result: WalletDetail,
   },
+  addSigner: {
+    body: Type.Object({ id: Uuid, by: SignerChoice, minimum: Minimum }, strict),
+    result: WalletDetail,
+  },
+  removeSigner: { body: Type.Object({ id: Uuid, signer: Uuid, minimum: Minimum }, strict), result: Operation },
+  changeMinimum: { body: Type.Object({ id: Uuid, minimum: Minimum }, strict), result: Operation },
   cancelOperation: { body: Type.Object({ id: Uuid }, strict), result: Operation },
   sign: {
     body: Type.Object(

@@ -19,6 +19,16 @@ export const multiSigWithdrawalTable: StateTable<MultiSigWithdrawalState> = {
   ],
 };
 
+/** What signers agree to: coins that go, or a change of who they are and how many of them it takes. */
+export const multiSigOperationKinds = [
+  'withdrawal',
+  'replaceSigner',
+  'addSigner',
+  'removeSigner',
+  'changeMinimum',
+] as const;
+export type MultiSigOperationKind = (typeof multiSigOperationKinds)[number];
+
 /** A wallet with several signers: its contract can be made once all of them have said yes. */
 export const multiSigWalletStates = ['inviting', 'creating', 'ready', 'cancelled'] as const;
 export type MultiSigWalletState = (typeof multiSigWalletStates)[number];
@@ -35,10 +45,10 @@ export const multiSigWalletTable: StateTable<MultiSigWalletState> = {
 };
 
 /**
- * A signer: `waiting` has said yes and is not yet one of the contract’s owners, `active` is one. Who comes for
- * somebody else waits until the contract has changed the two.
+ * A signer: `waiting` has said yes and is not yet one of the contract’s owners, `active` is one. Who comes to a wallet
+ * that stands waits until the contract has taken him.
  */
-export const multiSigSignerStates = ['invited', 'waiting', 'active', 'declined', 'replaced'] as const;
+export const multiSigSignerStates = ['invited', 'waiting', 'active', 'declined', 'replaced', 'removed'] as const;
 export type MultiSigSignerState = (typeof multiSigSignerStates)[number];
 
 /** The allowed moves of a signer; a change that came to nothing (`clock`, `provider`, `user`) ends as declined. */
@@ -51,5 +61,6 @@ export const multiSigSignerTable: StateTable<MultiSigSignerState> = {
     { from: 'waiting', to: 'active', by: ['provider'] },
     { from: 'waiting', to: 'declined', by: ['user', 'provider', 'clock'] },
     { from: 'active', to: 'replaced', by: ['provider'] },
+    { from: 'active', to: 'removed', by: ['provider'] },
   ],
 };

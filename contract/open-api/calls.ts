@@ -59,7 +59,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     method: 'POST',
     path: `${base}/deposit-addresses`,
     access: { apiKey: 'read', kycStatus: 3 },
-    errors: [...signed, 40002, 40017, 60002, 60009, 60013],
+    errors: [...signed, 40002, 40017, 60002, 60009, 60010, 60013],
     summary: "The account's own address for a coin on a network: made at the first asking, the same from then on",
   },
   listDeposits: { ...read, method: 'GET', path: `${base}/deposits`, summary: 'Deposits, newest first' },
@@ -101,7 +101,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     ...companyRead,
     method: 'POST',
     path: `${base}/sub-accounts/deposit-addresses`,
-    errors: [...companyRead.errors, 40002, 40017, 60002, 60009, 'subAccount:archived'],
+    errors: [...companyRead.errors, 40002, 40017, 60002, 60009, 60010, 'subAccount:archived'],
     summary: "A sub-account's own address for a coin on a network: made at the first asking, the same from then on",
   },
   createSubAccount: {

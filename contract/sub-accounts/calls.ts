@@ -39,7 +39,7 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     ...manage,
     method: 'POST',
     path: `${base}/MakeAddress`,
-    errors: [40002, 40017, 60002, 60009, 'subAccount:companiesOnly', 'subAccount:archived'],
+    errors: [40002, 40017, 60002, 60009, 60010, 'subAccount:companiesOnly', 'subAccount:archived'],
     summary: "A sub-account's own deposit address: made at the first asking, the same from then on",
   },
   create: {

@@ -52,7 +52,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   60007: msg`Fiat balance insufficient`,
   60008: msg`Order status failed`,
   60009: msg`Deposit forbidden`,
-  60010: msg`Deposit forbidden`,
+  60010: msg`Deposit of this coin is forbidden for your account`,
   60011: msg`Withdrawal forbidden`,
   60012: msg`Market rate unavailable`,
   60013: msg`Identity verification has not been passed`,

@@ -198,7 +198,7 @@ export async function bookAddress(server: TestServer, owner: Somebody): Promise<
 /** A wallet of the owner's that stands; made once for all tries. */
 export const wallets = new Map<string, Promise<ShownWallet>>();
 export async function wallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
-  const make = async () => readyWallet(server, owner, [owner, await somebody(server)]);
+  const make = async () => readyWallet(server, owner, [owner, await somebody(server), await somebody(server)]);
   const made = wallets.get(owner.userId) ?? make();
   wallets.set(owner.userId, made);
   return made;

@@ -133,6 +133,21 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const [theirs, made] = [await freeWallet(server, owner), await freeWallet(server, asking)];
     return replacement(server, made, theirs.signers[1]?.id);
   }),
+  'multiSig.addSigner id': verified(async (server, owner) => {
+    const { id } = await freeWallet(server, owner);
+    return body({ id, by: { uid: person('ada').uid }, minimum: 2 });
+  }),
+  'multiSig.removeSigner id': verified(async (server, owner) => {
+    const { id, signers } = await freeWallet(server, owner);
+    return body({ id, signer: signers[1]?.id ?? '', minimum: 2 });
+  }),
+  'multiSig.removeSigner signer': verified(async (server, owner, asking) => {
+    const [theirs, { id }] = [await freeWallet(server, owner), await freeWallet(server, asking)];
+    return body({ id, signer: theirs.signers[1]?.id ?? '', minimum: 2 });
+  }),
+  'multiSig.changeMinimum id': verified(async (server, owner) =>
+    body({ id: (await freeWallet(server, owner)).id, minimum: 3 }),
+  ),
   'multiSig.cancelOperation id': verified(async (server, owner) => body({ id: (await operation(server, owner)).id })),
   'multiSig.reject id': verified(async (server, owner) => body({ id: (await operation(server, owner)).id })),
   'multiSig.sign id': verified(async (server, owner, asking) => {

@@ -16,7 +16,6 @@ export const callsNotYet: readonly string[] = [
   'GET main /api/services/app/Cash/Cash/GetCurrencyList',
   'GET main /api/services/app/Cash/Cash/GetCurrency',
   'GET main /api/services/app/Basic/GetLegalCreditCurrencyCoinList',
-  'GET main /api/services/app/Assets/GetUserMpcInfo',
   'GET main /api/services/app/Assets/GetUserLegalCurrencyAssetsHistory',
   'GET main /api/services/app/Assets/GetCashAssets',
   'GET main /api/services/app/Assets/GetUserCashAssetsHistory',
@@ -94,7 +93,7 @@ export const callsNotYet: readonly string[] = [
 ];
 
 /** The recorded length of the list. Lower it whenever a call is built; never raise it. */
-export const notYetCeiling = 91;
+export const notYetCeiling = 90;
 
 /** Status sets that no table of moves holds yet. */
 export const setsNotYet: readonly string[] = [];

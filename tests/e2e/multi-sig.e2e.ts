@@ -3,12 +3,13 @@ import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { person } from '../harness/world.ts';
-import { ada, expect, signIn, test } from './offline-world.ts';
-import { codesOf, newestCode, passByMail } from './security-world.ts';
+import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
+import { codesOf, newestCode, passByMail, verification } from './security-world.ts';
 
 const purpose = 'sign for a multi-signature wallet';
 const payee = '0x52908400098527886E0F7030069857D2E4169EE7';
-const wait = { timeout: 90_000 };
+/** The chain's time: its blocks, and now and then an answer that is lost. */
+const wait = { timeout: 45_000 };
 
 /** The other signer, somewhere else: verifies himself by mail. */
 async function verify(device: Device, origin: string, values: Record<string, string>): Promise<string> {
@@ -26,7 +27,7 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   const baseURL = origin ?? '';
   const name = `Safe ${Date.now()}`.slice(0, 20);
   await signIn(page, baseURL, ada);
-  await page.goto('/dashboard/assets/digital/wallets');
+  await openInPlace(page, '/dashboard/assets/digital/wallets');
   await page.getByRole('link', { name: 'Create a wallet' }).first().click();
   await page.getByRole('button', { name: 'Ask the signers' }).click();
   await expect(page.getByLabel('Wallet name')).toBeFocused();
@@ -41,8 +42,8 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   const other = new Device(baseURL);
   await other.signIn(person('finance').email, person('finance').password);
-  const verification = await verify(other, baseURL, acceptValues(id, ''));
-  await other.ask(multiSig.accept, { body: { id, verification } });
+  const accepting = await verify(other, baseURL, acceptValues(id, ''));
+  await other.ask(multiSig.accept, { body: { id, verification: accepting } });
   await expect(page.getByRole('img', { name: 'The wallet’s address as a QR code' })).toBeVisible(wait);
   const address = await page.getByLabel('The wallet’s address', { exact: true }).innerText();
   await other.ask(multiSig.sandboxFund, { body: { address, asset: 'USDT', amount: '250' } });
@@ -61,6 +62,7 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await expect(page.getByText('0 of 2 signatures')).toBeVisible();
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await dialog.getByRole('button', { name: 'Verify and sign' }).click();
+  await expect(verification(page)).toContainText(`WithdrawalWallet${name}Amount25.000000 USDTTo${payee}`);
   await passByMail(page, ada.email, purpose);
   await expect(page.getByText('You have signed.')).toBeVisible();
 
@@ -71,4 +73,14 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   const history = page.getByRole('listitem').filter({ hasText: 'Withdrawal' });
   await expect(history.getByText('Success')).toBeVisible(wait);
   await expect(page.getByText('225')).toBeVisible(wait);
+
+  // Of two nobody can leave; somebody can join, once he says yes and they sign.
+  await expect(page.getByRole('button', { name: 'Remove a signer' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a signer' }).click();
+  await dialog.getByLabel('Minimum signatures from then on').selectOption('3');
+  await dialog.getByRole('button', { name: 'Ask the new signer' }).click();
+  await expect(dialog.getByLabel('Who joins')).toBeFocused();
+  await dialog.getByLabel('Who joins').fill(bo.uid);
+  await dialog.getByRole('button', { name: 'Ask the new signer' }).click();
+  await expect(page.getByText('from then on it takes 3 signatures')).toBeVisible();
 });

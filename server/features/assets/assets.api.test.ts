@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
+import { readyWallet } from '#server/features/multi-sig/testing/wallets.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -209,4 +211,32 @@ test('the history of deposits and withdrawals has nothing else', async () => {
   const { items } = await ada.ask(assets.listDepositsAndWithdrawals, { query: { MaxResultCount: 500 } });
   expect(items.length).toBeGreaterThan(0);
   expect(items.every(({ kind }) => /^(deposit|withdrawal)\./.test(kind))).toBe(true);
+});
+
+test('how coins are kept: by network who holds the keys, and one’s own wallets with several signers', async () => {
+  await ada.ask(deposits.getAddress, { query: { Asset: 'ETH', Network: 'ETH' } });
+  const { id, address } = await readyWallet(server, { ...person('ada'), device: ada, userId: person('ada').id }, [
+    { ...person('ada'), device: ada, userId: person('ada').id },
+    { ...person('finance'), device: await signedIn(server, 'finance'), userId: person('finance').id },
+  ]);
+  const { networks, multiSigWallets } = await ada.ask(assets.getKeys);
+  // This server has no real chain: it says so, and claims no key holder and no tiers.
+  expect(networks.map(({ network }) => network)).toContain('TRX');
+  expect(new Set(networks.flatMap(({ depositKeys, payoutKeys }) => [depositKeys, payoutKeys]))).toEqual(
+    new Set(['sandbox']),
+  );
+  expect(networks.find(({ network }) => network === 'ETH')).toMatchObject({
+    name: 'Ethereum',
+    assets: ['ETH', 'USDT', 'USDC'],
+    derivation: null,
+    tiers: [],
+    depositAddresses: 1,
+  });
+  expect(networks.filter(({ needsTag }) => needsTag).map(({ network }) => network)).toEqual(['XRP']);
+  expect(multiSigWallets.filter((wallet) => wallet.id === id)).toEqual([
+    { id, name: 'Treasury', network: 'ETH', address, minimum: 2, signerCount: 2 },
+  ]);
+  // A wallet that somebody only signs for belongs to another.
+  const finance = await (await signedIn(server, 'finance')).ask(assets.getKeys);
+  expect(finance.multiSigWallets.map((wallet) => wallet.id)).not.toContain(id);
 });

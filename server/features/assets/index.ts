@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { analyse } from './analysis.ts';
+import { showKeys } from './keys.ts';
 import {
   convert,
   getDistribution,
@@ -37,6 +38,7 @@ export function createAssetsFeature(deps: Deps): Feature {
       getTotalConversion(deps, sessionOf(context).accountId, body.currency),
     getTrend: async (context, { query }) => getTrend(deps, sessionOf(context).accountId, query.Days ?? defaultDays),
     getConversion: async (_context, { query }) => convert(deps, query.From, query.To, query.Amount),
+    getKeys: async (context) => showKeys(deps, context),
     getRate: async (_context, { query }) => getRate(deps, query.Coin, query.Currency),
   });
 }

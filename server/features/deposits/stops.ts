@@ -12,22 +12,30 @@ interface Where {
   readonly network: string;
 }
 
-/** Whether deposits are stopped there, and of whom: the customer's own, or everybody's of the coin. */
-export async function isStopped(db: Queryable, { userId, asset, network }: Where): Promise<'customer' | 'coin' | null> {
-  const { rows } = await sql<{ is_customers: boolean }>`
-    select user_id is not null as is_customers from deposit_stop
-     where user_id = ${userId} or (asset = ${asset} and network = ${network})
-     order by user_id nulls last limit 1`.execute(db);
-  const [found] = rows;
-  if (!found) return null;
-  return found.is_customers ? 'customer' : 'coin';
+/** What is stopped: all of the customer's deposits, everybody's of the coin on the network, or the customer's of it. */
+type Stopped = 'customer' | 'coin' | 'customersCoin';
+
+/** The widest stop that holds there; null where none does. */
+export async function isStopped(db: Queryable, { userId, asset, network }: Where): Promise<Stopped | null> {
+  const { rows } = await sql<{ stopped: Stopped }>`
+    select case when asset is null then 'customer' when user_id is null then 'coin' else 'customersCoin' end as stopped
+      from deposit_stop
+     where (user_id is null or user_id = ${userId})
+       and (asset is null or (asset = ${asset} and network = ${network}))
+     order by asset is not null, user_id is not null limit 1`.execute(db);
+  return rows[0]?.stopped ?? null;
 }
 
-/** Refuses 60009 where the customer may not deposit, 40002 where nobody may deposit the coin on the network. */
+/**
+ * Refuses 60009 where the customer may not deposit at all, 40002 where nobody may deposit the coin on the network, and
+ * 60010 where this customer alone may not deposit it there.
+ */
 export async function assertOpen(db: Queryable, where: Where): Promise<void> {
   const stop = await isStopped(db, where);
   if (stop === 'customer') refuse(60009);
-  if (stop === 'coin') refuse(40002, { asset: where.asset, network: where.network });
+  const { asset, network } = where;
+  if (stop === 'coin') refuse(40002, { asset, network });
+  if (stop === 'customersCoin') refuse(60010, { asset, network });
 }
 
 export interface Stop {
@@ -57,7 +65,7 @@ export async function setStop(deps: Deps, context: Context, stop: Stop): Promise
       actor: { kind: 'staff', id: operatorId },
       action: stop.isStopped ? 'deposit.stop' : 'deposit.open',
       subject: stop.uid === null ? `coin:${stop.asset}:${stop.network}` : `user:${what.user_id}`,
-      details: { reason: stop.reason.trim() },
+      details: { reason: stop.reason.trim(), asset: what.asset, network: what.network },
       ip: context.ip,
       requestId: context.requestId,
     });
@@ -65,12 +73,10 @@ export async function setStop(deps: Deps, context: Context, stop: Stop): Promise
 }
 
 async function whatStops(tx: Queryable, { uid, asset, network }: Stop) {
-  if (uid === null) {
-    if (asset === null || network === null || !findNetwork(asset, network)) refuse(60002);
-    return { user_id: null, asset, network };
-  }
-  if (asset !== null || network !== null) refuse('request:invalid', { field: 'asset' });
+  const isOfCoin = asset !== null || network !== null;
+  if (isOfCoin || uid === null) if (asset === null || network === null || !findNetwork(asset, network)) refuse(60002);
+  if (uid === null) return { user_id: null, asset, network };
   const user = await tx.selectFrom('app_user').select('id').where('uid', '=', uid).executeTakeFirst();
   if (!user) refuse(50011, { field: 'uid' });
-  return { user_id: user.id, asset: null, network: null };
+  return { user_id: user.id, asset, network };
 }

@@ -14,7 +14,16 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { tellSigners } from './mails.ts';
 import { recordAct } from './record.ts';
 import { showDetail } from './show.ts';
-import { askingOf, isSigner, listSigners, lockWallet, type Asking, type Signer, type Wallet } from './store.ts';
+import {
+  askingOf,
+  isComer,
+  isSigner,
+  listSigners,
+  lockWallet,
+  type Asking,
+  type Signer,
+  type Wallet,
+} from './store.ts';
 import { followSoon } from './follow-soon.ts';
 
 export interface AcceptBody {
@@ -30,11 +39,11 @@ async function lockInvitation(tx: Tx, asking: Asking, id: string) {
   const mine = signers.filter((signer) => isSigner(signer, asking));
   if (!wallet || mine.length === 0) refuse('request:notFound');
   const invited = mine.find(({ status }) => status === 'invited');
-  if (!invited || wallet.status !== (invited.replaces === null ? 'inviting' : 'ready')) refuse(60015);
+  if (!invited || wallet.status !== (isComer(invited) ? 'ready' : 'inviting')) refuse(60015);
   return { wallet, signers, invited };
 }
 
-/** Becomes a signer. The last one to say yes has the contract made; who comes for another waits for their signatures. */
+/** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
 export async function acceptInvitation(deps: Deps, context: Context, body: AcceptBody) {
   return deps.db.transaction().execute(async (tx) => {
     const asking = await askingOf(tx, context);
@@ -66,7 +75,7 @@ export async function acceptInvitation(deps: Deps, context: Context, body: Accep
   });
 }
 
-const canStillSign = (status: Signer['status']) => status !== 'declined' && status !== 'replaced';
+const canStillSign = (status: Signer['status']) => ['invited', 'waiting', 'active'].includes(status);
 
 /** With the last yes the wallet can be made; a replacement's yes is for the others to sign. */
 async function startMaking(
@@ -77,9 +86,9 @@ async function startMaking(
   accepted: Signer,
 ): Promise<Wallet> {
   const isLast = signers.every(({ id, status }) => id === accepted.id || status === 'waiting');
-  if (accepted.replaces === null && !isLast) return wallet;
+  if (!isComer(accepted) && !isLast) return wallet;
   await followSoon(tx);
-  if (accepted.replaces !== null || !canMove(multiSigWalletTable, wallet.status, 'creating', 'user')) return wallet;
+  if (isComer(accepted) || !canMove(multiSigWalletTable, wallet.status, 'creating', 'user')) return wallet;
   return tx
     .updateTable('multi_sig_wallet')
     .set({ status: 'creating', updated_at: deps.clock.now() })

@@ -77,7 +77,7 @@ export async function inviteSigner(
   deps: Deps,
   walletId: string,
   signer: SignerChoice,
-  place: { readonly position: number; readonly replaces?: string },
+  place: { readonly position: number; readonly replaces?: string; readonly joinsMinimum?: number },
 ): Promise<string> {
   const [id, label] = [deps.ids.uuid(), signerName(signer)];
   const user =
@@ -95,6 +95,7 @@ export async function inviteSigner(
       label,
       status: 'invited',
       replaces: place.replaces ?? null,
+      joins_minimum: place.joinsMinimum ?? null,
       invited_at: deps.clock.now(),
     })
     .execute();

@@ -4,15 +4,21 @@ import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { MultiSigUnavailable, type Hex, type Outcome, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
+import {
+  MultiSigUnavailable,
+  type Hex,
+  type Intent,
+  type Outcome,
+  type Proposal,
+} from '#server/providers/multi-sig/multi-sig.ts';
 import { followSoon, followTask } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { insertOperation } from './propose.ts';
 import { failOperation, moveOperation } from './sign.ts';
-import { listSignatures, listSigners, lockOperation, type Operation, type Wallet } from './store.ts';
+import { listSignatures, listSigners, lockOperation, lockWallet, type Operation, type Wallet } from './store.ts';
 
 const tick = 'multiSig.tick';
-const againMs = 10_000;
+const againMs = { chain: 10_000, sandbox: 1100 } as const;
 /** A transaction that nobody has mined for so long is sent again for a higher fee. */
 const stuckMs = 10 * 60_000;
 
@@ -34,7 +40,8 @@ async function follow(deps: Deps): Promise<void> {
   await proposeChanges(deps);
   const sent = await db.selectFrom('multi_sig_operation').selectAll().where('status', '=', 'onChain').execute();
   for (const operation of sent) await ifAnswered(() => carry(deps, operation));
-  if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + againMs));
+  const pauseMs = againMs[deps.providers.multiSig.isSandbox ? 'sandbox' : 'chain'];
+  if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + pauseMs));
 }
 
 /** Without an answer everything stays as it is until the next look. */
@@ -92,15 +99,17 @@ async function makeWallet(deps: Deps, wallet: Wallet): Promise<void> {
   });
 }
 
-/** Who said yes to another's place is put before the signers as soon as nothing else is open. */
+/** Who said yes to a place in a wallet that stands is put before the signers as soon as nothing else is open. */
 async function proposeChanges(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom('multi_sig_signer as s')
     .innerJoin('multi_sig_wallet as w', 'w.id', 's.wallet_id')
-    .innerJoin('multi_sig_signer as old', 'old.id', 's.replaces')
+    .leftJoin('multi_sig_signer as old', 'old.id', 's.replaces')
     .selectAll('w')
-    .select(['s.id as replacement', 's.address as by', 'old.id as replaced', 'old.address as owner'])
+    .select(['s.id as replacement', 's.address as by', 's.joins_minimum as joins'])
+    .select(['old.id as replaced', 'old.address as owner'])
     .where('s.status', '=', 'waiting')
+    .where((eb) => eb.or([eb('s.replaces', 'is not', null), eb('s.joins_minimum', 'is not', null)]))
     .where('w.status', '=', 'ready')
     .where((eb) =>
       eb.not(
@@ -114,9 +123,12 @@ async function proposeChanges(deps: Deps): Promise<void> {
       ),
     )
     .execute();
-  for (const { replacement, replaced, owner, by, ...wallet } of waiting)
+  for (const { replacement, replaced, owner, by, joins, ...wallet } of waiting)
     await ifAnswered(async () => {
-      const intent = { kind: 'replaceSigner', owner: owner as Hex, by: by as Hex } as const;
+      const intent: Intent =
+        joins === null
+          ? { kind: 'replaceSigner', owner: owner as Hex, by: by as Hex }
+          : { kind: 'addSigner', owner: by as Hex, minimum: joins };
       const proposal = await deps.providers.multiSig.propose(wallet.address as Hex, intent);
       await deps.db.transaction().execute(async (tx) => {
         const change = { replaced, replacement };
@@ -166,16 +178,20 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
     return void (await failOperation(tx, deps, changed, 'refusedByContract', 'provider'));
   if (outcome.status !== 'success') return;
   await moveOperation(tx, deps, changed, 'success', 'provider', { completed_at: now });
-  if (operation.replacement_id !== null) {
-    const set = (id: string | null, status: 'active' | 'replaced') =>
-      tx.updateTable('multi_sig_signer').set({ status }).where('id', '=', String(id)).execute();
-    await set(operation.replaced_id, 'replaced');
-    await set(operation.replacement_id, 'active');
-  }
-  const wallet = await tx
-    .selectFrom('multi_sig_wallet')
-    .selectAll()
-    .where('id', '=', operation.wallet_id)
-    .executeTakeFirstOrThrow();
+  // Before the change: who leaves by it hears of it too.
+  const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
   await tellSigners(tx, wallet, 'success');
+  await changeOwners(deps, tx, operation);
+}
+
+/** What the contract has done to its owners, in our books. */
+async function changeOwners(deps: Deps, tx: Tx, operation: Operation): Promise<void> {
+  const { kind, replaced_id, replacement_id, new_minimum, wallet_id } = operation;
+  const set = (id: string | null, status: 'active' | 'replaced' | 'removed') =>
+    id === null ? undefined : tx.updateTable('multi_sig_signer').set({ status }).where('id', '=', id).execute();
+  await set(replaced_id, kind === 'removeSigner' ? 'removed' : 'replaced');
+  await set(replacement_id, 'active');
+  if (new_minimum === null) return;
+  const change = { minimum: new_minimum, updated_at: deps.clock.now() };
+  await tx.updateTable('multi_sig_wallet').set(change).where('id', '=', wallet_id).execute();
 }

@@ -12,8 +12,9 @@ import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { isSandboxMultiSig } from '#server/providers/multi-sig/sandbox.ts';
 import { acceptInvitation, declineInvitation } from './answer.ts';
 import { cancelWallet, createWallet, getWallet } from './create.ts';
-import { createWithdrawal, orUnavailable, replaceSigner } from './propose.ts';
-import { showOperations, showWallets } from './show.ts';
+import { addSigner, changeMinimum, removeSigner, replaceSigner } from './owners.ts';
+import { createWithdrawal, orUnavailable } from './propose.ts';
+import { showOperations, showWallets as listShown } from './show.ts';
 import { cancelOperation, rejectOperation, signOperation } from './sign.ts';
 import { askingOf, getVisibleWallet } from './store.ts';
 import './tables.ts';
@@ -26,7 +27,7 @@ const defaultPage = 20;
 export function createMultiSigFeature(deps: Deps): Feature {
   return defineFeature(calls, multiSigSchemas, {
     create: async (context, { body }) => createWallet(deps, context, body),
-    list: async (context) => showWallets(deps.db, await askingOf(deps.db, context)),
+    list: async (context) => showWallets(deps, context),
     get: async (context, { query }) => getWallet(deps, context, query.Id),
     getBalances: async (context, { query }) => getBalances(deps, context, query.Id),
     listOperations: async (context, { query }) => {
@@ -38,6 +39,9 @@ export function createMultiSigFeature(deps: Deps): Feature {
     decline: async (context, { body }) => declineInvitation(deps, context, body.id),
     createWithdrawal: async (context, { body }) => createWithdrawal(deps, context, body),
     replaceSigner: async (context, { body }) => replaceSigner(deps, context, body),
+    addSigner: async (context, { body }) => addSigner(deps, context, body),
+    removeSigner: async (context, { body }) => removeSigner(deps, context, body),
+    changeMinimum: async (context, { body }) => changeMinimum(deps, context, body),
     cancelOperation: async (context, { body }) => cancelOperation(deps, context, body.id),
     sign: async (context, { body }) => signOperation(deps, context, body),
     reject: async (context, { body }) => rejectOperation(deps, context, body.id),
@@ -51,6 +55,11 @@ export function createMultiSigFeature(deps: Deps): Feature {
       return {};
     },
   });
+}
+
+/** Wallets that the caller may see. */
+export async function showWallets(deps: Deps, context: Context) {
+  return listShown(deps.db, await askingOf(deps.db, context));
 }
 
 async function getBalances(deps: Deps, context: Context, id: string) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { acceptValues, ownershipText } from '#contract/multi-sig/rules.ts';
+import { acceptValues, ownershipText, signValues } from '#contract/multi-sig/rules.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import '#server/providers/multi-sig/sandbox-tables.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
@@ -166,6 +167,33 @@ describe('a wallet that stands', () => {
     expect(done).toMatchObject({ id: operation.id, status: 'success', failureReason: null });
     expect(done.transactionHash).toMatch(/^0x[0-9a-f]{64}$/);
     expect(await balance('USDT')).toBe(before - 10);
+  });
+
+  test('names in the code’s message, and to who holds the keys, what is signed', async () => {
+    const operation = await propose(ann!, wallet.id, { amount: '7' });
+    const values = signValues(operation);
+    const { verification } = await ben!.device.ask(stepUp.begin, { body: { action: 'multiSig.sign', values } });
+    await ben!.device.ask(stepUp.sendCode, { body: { verification, factor: 'email' } });
+    await server.workJobs();
+    const { text } = server.mails.findLast(({ to }) => to === ben!.email)!;
+    expect(text).toContain(`What: withdrawal\nWallet: Treasury\nAmount: 7.000000 USDT\nTo: ${elsewhere}\n`);
+    const signDigest = vi.spyOn(server.deps.providers.keys, 'signDigest');
+    // Passed for another amount it is good for nothing, and no key has signed.
+    const other = await insertPassedStepUp(server.deps, ben!.userId, 'multiSig.sign', { ...values, amount: '0.7' });
+    const body = { id: operation.id, verification: other };
+    const refused = await ben!.device.call(multiSig.sign, { body }, { idempotencyKey: randomUUID() });
+    expect([refused.body.error?.code, signDigest.mock.calls.length]).toEqual([50002, 0]);
+    await sign(server, ben!, operation);
+    expect(signDigest.mock.calls[0]?.[2]).toEqual({
+      kind: 'safeTransaction',
+      payment: operation.id,
+      asset: 'USDT',
+      to: elsewhere,
+      amount: '7000000',
+      multiSig: { wallet: wallet.address, operation: 'withdrawal', leaves: null, joins: null, minimum: null },
+    });
+    signDigest.mockRestore();
+    await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
   });
 
   test('is emptied by one of two proposals at once; the other hears 50009, and so does a change of signers', async () => {

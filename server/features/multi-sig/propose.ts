@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { multiSig as calls } from '#contract/multi-sig/calls.ts';
-import { multiSigNetwork, signerName, signingHours, type SignerChoice } from '#contract/multi-sig/rules.ts';
+import { multiSigNetwork, signingHours } from '#contract/multi-sig/rules.ts';
 import { assets } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -11,19 +11,10 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { assertNotBlocked } from '../security/index.ts';
-import { inviteSigner } from './create.ts';
 import { tellSigners } from './mails.ts';
 import { recordAct } from './record.ts';
-import { showDetail, showOne } from './show.ts';
-import {
-  askingOf,
-  findOpen,
-  getVisibleWallet,
-  listSigners,
-  lockOwnWallet,
-  type Operation,
-  type Wallet,
-} from './store.ts';
+import { showOne } from './show.ts';
+import { askingOf, getVisibleWallet, lockOwnWallet, type Operation, type Wallet } from './store.ts';
 
 export interface WithdrawalBody {
   readonly id: string;
@@ -43,7 +34,7 @@ export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** A ready wallet of the account's. Refuses `request:notFound` and 60015. */
-async function getReadyWallet(deps: Deps, context: Context, id: string) {
+export async function getReadyWallet(deps: Deps, context: Context, id: string) {
   const wallet = await getVisibleWallet(deps.db, await askingOf(deps.db, context), id);
   if (wallet.account_id !== sessionOf(context).accountId) refuse('request:notFound');
   if (wallet.status !== 'ready') refuse(60015);
@@ -100,7 +91,7 @@ export async function insertOperation(
   intent: Intent,
   proposal: Proposal,
   userId: string,
-  change?: { readonly replaced: string; readonly replacement: string },
+  change?: { readonly replaced?: string | null; readonly replacement?: string | null },
 ): Promise<Operation | undefined> {
   const now = deps.clock.now();
   return tx
@@ -116,6 +107,7 @@ export async function insertOperation(
         : {}),
       replaced_id: change?.replaced ?? null,
       replacement_id: change?.replacement ?? null,
+      new_minimum: 'minimum' in intent ? intent.minimum : null,
       minimum: wallet.minimum,
       proposal: JSON.stringify(proposal),
       hash: proposal.hash,
@@ -126,45 +118,4 @@ export async function insertOperation(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-}
-
-export interface ReplaceBody {
-  readonly id: string;
-  readonly signer: string;
-  readonly by: SignerChoice;
-}
-
-/** Asks somebody to take a signer's place. What the others sign is made once he has said yes and has an address. */
-export async function replaceSigner(deps: Deps, context: Context, body: ReplaceBody) {
-  const { userId, accountId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.replaceSigner.name, accountId, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
-    const wallet = await lockOwnWallet(tx, { accountId }, body.id);
-    await assertNotBlocked(tx, deps, userId);
-    if (wallet.status !== 'ready') refuse(60015);
-    const signers = await listSigners(tx, [wallet.id]);
-    const leaving = signers.find(({ id }) => id === body.signer) ?? refuse('request:notFound', { field: 'signer' });
-    if (leaving.status !== 'active') refuse(60015);
-    if (await findOpen(tx, wallet.id)) refuse(50009);
-    const current = signers.filter(({ status }) => ['waiting', 'active'].includes(status));
-    // Somebody who has yet to answer is asked no longer; who has said yes is before the others.
-    if (current.some(({ replaces, status }) => replaces !== null && status === 'waiting')) refuse(50009);
-    await tx
-      .updateTable('multi_sig_signer')
-      .set({ status: 'declined' })
-      .where('wallet_id', '=', wallet.id)
-      .where('status', '=', 'invited')
-      .execute();
-    if (current.some(({ label }) => label === signerName(body.by)))
-      refuse('multiSig:signers', { fault: 'signerTwice' });
-    const id = await inviteSigner(tx, deps, wallet.id, body.by, { position: leaving.position, replaces: leaving.id });
-    await tellSigners(tx, wallet, 'invited', id);
-    await recordAct(tx, context, 'replaceSigner', `multiSigWallet:${wallet.id}`, { signer: leaving.id, by: id });
-    return showDetail(deps, tx, wallet, await askingOf(tx, context));
-  });
-  return answer;
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   findOpen,
+  isComer,
   isSigner,
   listSignatures,
   listSigners,
@@ -52,9 +53,7 @@ function showWallet(wallet: Wallet, signers: readonly Signer[], hasOpen: boolean
     name: wallet.name,
     network: wallet.network,
     minimum: wallet.minimum,
-    signerCount: signers.filter(({ replaces, status }) =>
-      replaces === null ? status !== 'replaced' : status === 'active',
-    ).length,
+    signerCount: signers.filter((one) => one.status === 'active' || (!isComer(one) && !hasLeft(one))).length,
     status: wallet.status,
     address: wallet.status === 'ready' ? wallet.address : null,
     isMine: wallet.account_id === asking.accountId,
@@ -63,6 +62,8 @@ function showWallet(wallet: Wallet, signers: readonly Signer[], hasOpen: boolean
     createdAt: wallet.created_at.toISOString(),
   };
 }
+
+const hasLeft = ({ status }: Signer) => status === 'replaced' || status === 'removed';
 
 /** A wallet with its people and what waits; the typed data only for who signs it himself. */
 export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, asking: Asking) {
@@ -81,9 +82,10 @@ export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, aski
       address: signer.address,
       isMe: isSigner(signer, asking),
       replaces: signer.replaces,
+      joinsMinimum: signer.joins_minimum,
       answeredAt: signer.answered_at?.toISOString() ?? null,
     })),
-    open: open ? showOperation(open, signers, await listSignatures(db, [open.id])) : null,
+    open: open ? showOperation(open, wallet.name, signers, await listSignatures(db, [open.id])) : null,
     typedData: open && me?.key_kind === 'own' ? typedDataText(deps, open) : null,
   };
 }
@@ -99,7 +101,12 @@ function typedDataText(deps: Deps, { proposal }: Operation): string {
   return JSON.stringify(whole, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2);
 }
 
-export function showOperation(row: Operation, signers: readonly Signer[], signatures: readonly SignatureRow[]) {
+function showOperation(
+  row: Operation,
+  walletName: string,
+  signers: readonly Signer[],
+  signatures: readonly SignatureRow[],
+) {
   const find = (id: string) =>
     must(
       signers.find((signer) => signer.id === id),
@@ -111,6 +118,7 @@ export function showOperation(row: Operation, signers: readonly Signer[], signat
   return {
     id: row.id,
     walletId: row.wallet_id,
+    walletName,
     kind: row.kind,
     status: row.status,
     asset,
@@ -118,6 +126,7 @@ export function showOperation(row: Operation, signers: readonly Signer[], signat
     address: row.address,
     replaced: person(row.replaced_id),
     replacement: person(row.replacement_id),
+    newMinimum: row.new_minimum,
     minimum: row.minimum,
     approvals: own.filter(({ decision }) => decision === 'approved').length,
     records: own.map(({ signer_id, decision, created_at }) => ({
@@ -138,7 +147,13 @@ export function showOperation(row: Operation, signers: readonly Signer[], signat
 
 /** One operation with its records. */
 export async function showOne(db: Queryable, row: Operation) {
-  return showOperation(row, await listSigners(db, [row.wallet_id]), await listSignatures(db, [row.id]));
+  const walletName = await findName(db, row.wallet_id);
+  return showOperation(row, walletName, await listSigners(db, [row.wallet_id]), await listSignatures(db, [row.id]));
+}
+
+async function findName(db: Queryable, id: string): Promise<string> {
+  const row = await db.selectFrom('multi_sig_wallet').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.name;
 }
 
 /** Operations of a wallet, newest first, by keyset on the time-ordered id. */
@@ -153,12 +168,13 @@ export async function showOperations(db: Queryable, walletId: string, cursor: st
     .execute();
   const shown = rows.slice(0, limit);
   const signers = await listSigners(db, [walletId]);
+  const walletName = await findName(db, walletId);
   const signatures = await listSignatures(
     db,
     shown.map(({ id }) => id),
   );
   return {
-    items: shown.map((row) => showOperation(row, signers, signatures)),
+    items: shown.map((row) => showOperation(row, walletName, signers, signatures)),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }

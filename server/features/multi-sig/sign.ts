@@ -10,10 +10,12 @@ import { runIdempotent } from '#server/platform/idempotency.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
+import type { SignIntent } from '#server/providers/signer/signer.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
+import { intentOf } from './intent.ts';
 import { recordAct } from './record.ts';
 import { showOne } from './show.ts';
 import {
@@ -68,9 +70,10 @@ export async function signOperation(deps: Deps, context: Context, body: SignBody
     assertOpen(deps, operation);
     if (mine) refuse(60015);
     await assertNotBlocked(tx, deps, userId);
-    const signature = await makeSignature(deps, operation, me, body.signature);
     const values = signValues(await showOne(tx, operation));
     await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    const intent = intentOf(operation, await listSigners(tx, [operation.wallet_id]));
+    const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
     await insertRecord(tx, deps, operation.id, me.id, signature);
     const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
     const next = await advance(tx, deps, operation, approvals);
@@ -89,10 +92,15 @@ async function advance(tx: Tx, deps: Deps, operation: Operation, approvals: numb
 }
 
 /** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
-async function makeSignature(deps: Deps, operation: Operation, me: Signer, given: string | undefined): Promise<Hex> {
+async function makeSignature(
+  deps: Deps,
+  operation: Operation,
+  me: Signer,
+  { given, intent }: { readonly given: string | undefined; readonly intent: SignIntent },
+): Promise<Hex> {
   const hash = operation.hash as Hex;
   if ((me.key_kind === 'own') !== (given !== undefined)) refuse('multiSig:badSignature');
-  const made = given ?? (await deps.providers.keys.signDigest(signerKeyId(me.id), hash));
+  const made = given ?? (await deps.providers.keys.signDigest(signerKeyId(me.id), hash, intent));
   const read = await readSignature(hash, made as Hex);
   if (read?.owner !== me.address) refuse('multiSig:badSignature');
   return read.signature;

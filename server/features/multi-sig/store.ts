@@ -26,6 +26,10 @@ export function isSigner(signer: Pick<Signer, 'user_id' | 'label'>, { userId, em
   return signer.user_id === null ? signer.label === email : signer.user_id === userId;
 }
 
+/** He comes to a wallet that stands: for somebody's place, or as one more. */
+export const isComer = (signer: Pick<Signer, 'replaces' | 'joins_minimum'>): boolean =>
+  signer.replaces !== null || signer.joins_minimum !== null;
+
 /** Statuses in which a signer sees the wallet. */
 const seeing = ['invited', 'waiting', 'active'] as const;
 

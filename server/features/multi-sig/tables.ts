@@ -1,5 +1,10 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { MultiSigSignerState, MultiSigWalletState, MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
+import type {
+  MultiSigOperationKind,
+  MultiSigSignerState,
+  MultiSigWalletState,
+  MultiSigWithdrawalState,
+} from '#contract/multi-sig/states.ts';
 import type { Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 
 export interface MultiSigWalletTable {
@@ -26,6 +31,8 @@ export interface MultiSigSignerTable {
   key_kind: 'held' | 'own' | null;
   address: string | null;
   replaces: string | null;
+  /** Of who comes for nobody's place: the minimum from then on. */
+  joins_minimum: number | null;
   invited_at: Date;
   answered_at: Date | null;
 }
@@ -35,7 +42,7 @@ export type FailureReason = 'rejected' | 'cancelled' | 'expired' | 'refusedByCon
 export interface MultiSigOperationTable {
   id: string;
   wallet_id: string;
-  kind: 'withdrawal' | 'replaceSigner';
+  kind: MultiSigOperationKind;
   status: MultiSigWithdrawalState;
   created_by: string;
   asset: string | null;
@@ -44,6 +51,8 @@ export interface MultiSigOperationTable {
   address: string | null;
   replaced_id: string | null;
   replacement_id: string | null;
+  /** Of a change of the owners: the minimum from then on. */
+  new_minimum: number | null;
   minimum: number;
   proposal: ColumnType<Proposal, string, never>;
   hash: string;

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 import { stepUpLifetimeS, type StepUpAction, type StepUpFactor } from '#contract/step-up/actions.ts';
+import { pickShown } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
@@ -23,6 +24,7 @@ export async function beginStepUp(deps: Deps, userId: string, { action, values }
     await refuseGuessing(tx, deps, userId);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
+    const shown = pickShown(action, values);
     await tx
       .insertInto('step_up_challenge')
       .values({
@@ -30,6 +32,7 @@ export async function beginStepUp(deps: Deps, userId: string, { action, values }
         user_id: userId,
         action,
         values_hash: hashValues(action, values),
+        shown: shown && JSON.stringify(shown),
         created_at: now,
         expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),
       })

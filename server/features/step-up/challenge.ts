@@ -11,6 +11,8 @@ import { dayMs } from './times.ts';
 export interface OpenChallenge {
   readonly id: string;
   readonly action: string;
+  /** What the message with a code names. */
+  readonly shown: Readonly<Record<string, string>> | null;
   readonly passed: readonly string[];
   readonly tries: number;
   readonly isPassed: boolean;
@@ -25,7 +27,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: string): Promise<OpenChallenge> {
   const row = await tx
     .selectFrom('step_up_challenge')
-    .select(['id', 'action', 'passed', 'tries', 'passed_at'])
+    .select(['id', 'action', 'shown', 'passed', 'tries', 'passed_at'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
@@ -34,8 +36,8 @@ export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: stri
     .forUpdate()
     .executeTakeFirst();
   if (!row) refuse(50002);
-  const { action, passed, tries } = row;
-  return { id, action, passed, tries, isPassed: row.passed_at !== null };
+  const { action, shown, passed, tries } = row;
+  return { id, action, shown, passed, tries, isPassed: row.passed_at !== null };
 }
 
 /** What the user has bound now. A verification is measured by this, not by what was bound when it began. */

@@ -1,6 +1,7 @@
 import { brand } from '#contract/platform/brand.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
+import { factLines } from './facts.ts';
 
 interface MailText {
   readonly subject: string;
@@ -41,25 +42,35 @@ function wordsFor(action: string, locale: Locale): string {
   return words[action as StepUpAction][locale === 'zh-CN' ? 1 : 0];
 }
 
+/** What a code is for: the action, and what is shown of its values. */
+export interface CodePurpose {
+  readonly action: string;
+  readonly shown: Readonly<Record<string, string>> | null;
+}
+
 /** The mail that carries a code and says what the code allows. */
-export function stepUpMail(code: string, action: string, locale: Locale): MailText {
+export function stepUpMail(code: string, { action, shown }: CodePurpose, locale: Locale): MailText {
   const what = wordsFor(action, locale);
+  const facts = factLines(shown, locale);
+  const list = facts.length === 0 ? '' : `\n\n${facts.join('\n')}`;
   if (locale === 'zh-CN') {
     return {
       subject: `${brand.name} 安全验证码：${code}`,
-      text: `您正在进行的操作：${what}。\n验证码是 ${code}，10 分钟内有效，仅可用于此操作一次。\n\n如非本人操作，请勿将验证码告诉任何人，并立即修改密码。${brand.name} 的工作人员绝不会向您索要验证码。`,
+      text: `您正在进行的操作：${what}。\n验证码是 ${code}，10 分钟内有效，仅可用于此操作一次。${list}\n\n如非本人操作，请勿将验证码告诉任何人，并立即修改密码。${brand.name} 的工作人员绝不会向您索要验证码。`,
     };
   }
   return {
     subject: `${code} is your ${brand.name} security code`,
-    text: `Your code to ${what} is ${code}. It works once, within 10 minutes, and for this alone.\n\nIf this was not you, give the code to nobody and change your password now. Nobody at ${brand.name} will ever ask you for it.`,
+    text: `Your code to ${what} is ${code}. It works once, within 10 minutes, and for this alone.${list}\n\nIf this was not you, give the code to nobody and change your password now. Nobody at ${brand.name} will ever ask you for it.`,
   };
 }
 
 /** The same in a text message. */
-export function stepUpSms(code: string, action: string, locale: Locale): string {
+export function stepUpSms(code: string, { action, shown }: CodePurpose, locale: Locale): string {
   const what = wordsFor(action, locale);
-  return locale === 'zh-CN'
-    ? `【${brand.name}】验证码 ${code}，用于${what}，10 分钟内有效。请勿告诉任何人。`
-    : `${brand.name}: ${code} is your code to ${what}. Give it to nobody.`;
+  const isChinese = locale === 'zh-CN';
+  const facts = factLines(shown, locale).join(isChinese ? '；' : '; ');
+  return isChinese
+    ? `【${brand.name}】验证码 ${code}，用于${what}${facts && `（${facts}）`}，10 分钟内有效。请勿告诉任何人。`
+    : `${brand.name}: ${code} is your code to ${what}.${facts && ` ${facts}.`} Give it to nobody.`;
 }

@@ -49,13 +49,8 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
       })
       .execute();
     await (factor === 'email'
-      ? enqueue(tx, 'mail.send', { to: target, ...stepUpMail(code, challenge.action, wish.locale) }, { maxAttempts: 8 })
-      : enqueue(
-          tx,
-          'sms.send',
-          { to: target, text: stepUpSms(code, challenge.action, wish.locale) },
-          { maxAttempts: 5 },
-        ));
+      ? enqueue(tx, 'mail.send', { to: target, ...stepUpMail(code, challenge, wish.locale) }, { maxAttempts: 8 })
+      : enqueue(tx, 'sms.send', { to: target, text: stepUpSms(code, challenge, wish.locale) }, { maxAttempts: 5 }));
     return {
       target: factor === 'email' ? maskEmail(target) : maskPhone(target),
       resendAfterSeconds: deps.config.codePauseS,

@@ -10,6 +10,8 @@ declare module '#server/platform/database.ts' {
       user_id: string;
       action: string;
       values_hash: Buffer;
+      /** Of the values, what the message with a code names; written as JSON text. */
+      shown: ColumnType<Record<string, string> | null, string | null | undefined, never>;
       /** Names of factors; written as JSON text. */
       passed: ColumnType<string[], string | undefined, string>;
       tries: Defaulted<number>;

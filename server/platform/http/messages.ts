@@ -51,7 +51,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   60007: ['Fiat balance insufficient', '法币余额不足'],
   60008: ['Order status failed', '订单状态异常'],
   60009: ['Deposit forbidden', '暂不允许充值'],
-  60010: ['Deposit forbidden', '暂不允许充值'],
+  60010: ['Deposit of this coin is forbidden for your account', '您的账户暂不允许充值该币种'],
   60011: ['Withdrawal forbidden', '暂不允许提现'],
   60012: ['Market rate unavailable', '暂无市场汇率'],
   60013: ['Identity verification has not been passed', '尚未通过身份认证'],

@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import { evmAddressAt } from '../signer/derive.ts';
 import { createSeedSigner } from '../signer/local.ts';
-import { findKey } from '../signer/signer.ts';
+import { findKey, type SignRequest, type Signer } from '../signer/signer.ts';
 import { connectMultiSig } from './connect.ts';
 import { relayKeyId, signerKeyId } from './keys.ts';
 import { canonicalContracts } from './safe-abi.ts';
@@ -14,6 +14,7 @@ import { createSignerKeys } from './signer-keys.ts';
 const words = `${'abandon '.repeat(11)}about`;
 const signer = createSeedSigner(words, 'test');
 const keys = createSignerKeys(signer);
+const anyIntent = { kind: 'safeTransaction', payment: 'one', asset: 'USDT', to: '0xaa', amount: '1' } as const;
 // Nothing of them is asked when providers are put together.
 const [db, clock] = [{} as Db, {} as Clock];
 const connect = (env: Record<string, string>, lines: string[] = []) =>
@@ -42,7 +43,16 @@ test('each signer has a key of his own, the relay has one, and none is a key of 
   expect(new Set([...addresses, ...wallets]).size).toBe(7);
   const hash = `0x${'5a'.repeat(32)}` as const;
   for (const [index, id] of ids.entries())
-    expect(await recoverAddress({ hash, signature: await keys.signDigest(id, hash) })).toBe(addresses[index]);
+    expect(await recoverAddress({ hash, signature: await keys.signDigest(id, hash, anyIntent) })).toBe(
+      addresses[index],
+    );
+});
+
+test('who holds the keys hears what a digest stands for, to look at it before he signs', async () => {
+  const heard: SignRequest[] = [];
+  const policy: Signer = { ...signer, sign: async (request) => (heard.push(request), signer.sign(request)) };
+  await createSignerKeys(policy).signDigest(signerKeyId('a'), `0x${'5a'.repeat(32)}`, anyIntent);
+  expect(heard).toMatchObject([{ keyId: 'evm/multiSig', intent: anyIntent }]);
 });
 
 test('the contracts’ addresses are written with their checksums', () => {

@@ -21,7 +21,9 @@ export interface WalletFacts {
 /** What owners agree to. Amounts in smallest units of the asset. */
 export type Intent =
   | { readonly kind: 'withdrawal'; readonly asset: string; readonly amount: bigint; readonly to: Hex }
-  | { readonly kind: 'replaceSigner'; readonly owner: Hex; readonly by: Hex };
+  | { readonly kind: 'replaceSigner'; readonly owner: Hex; readonly by: Hex }
+  | { readonly kind: 'addSigner' | 'removeSigner'; readonly owner: Hex; readonly minimum: number }
+  | { readonly kind: 'changeMinimum'; readonly minimum: number };
 
 /** An operation as the contract takes it. Plain JSON: it is stored with the order. */
 export interface Proposal {

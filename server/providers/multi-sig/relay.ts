@@ -18,7 +18,11 @@ async function relayAccount(signer: DigestSigner) {
     address: (await signer.getAddress(relayKeyId)) as Address,
     signTransaction: async (transaction) => {
       const digest = keccak256(serializeTransaction(transaction as TransactionSerializable));
-      const signature = parseSignature(await signer.signDigest(relayKeyId, digest));
+      const { to, value = 0n } = transaction;
+      // The contract does no more than its owners agreed to; the transaction that carries it there pays nobody.
+      const what = { asset: 'ETH', to: to ?? '', amount: String(value) };
+      const intent = { kind: 'evmTransaction', payment: relayKeyId, ...what } as const;
+      const signature = parseSignature(await signer.signDigest(relayKeyId, digest, intent));
       return serializeTransaction(transaction as TransactionSerializable, signature);
     },
     signMessage: () => Promise.reject(new Error('the relay signs transactions only')),

@@ -75,17 +75,30 @@ function callOf(
   owners: readonly Hex[],
   findToken: (asset: string) => Hex | undefined,
 ): Pick<Proposal, 'to' | 'value' | 'data'> {
-  if (intent.kind === 'replaceSigner') {
-    const at = owners.findIndex((owner) => owner.toLowerCase() === intent.owner.toLowerCase());
-    assert(at >= 0, 'who is replaced is one of the owners');
-    const args = [owners[at - 1] ?? sentinel, intent.owner, intent.by] as const;
-    return { to: wallet, value: '0', data: encodeFunctionData({ abi: safeAbi, functionName: 'swapOwner', args }) };
-  }
+  if (intent.kind !== 'withdrawal') return { to: wallet, value: '0', data: ownersCall(intent, owners) };
   if (intent.asset === 'ETH') return { to: intent.to, value: String(intent.amount), data: '0x' };
   const token = findToken(intent.asset);
   assert(token, `a token contract of ${intent.asset}`);
   const args = [intent.to, intent.amount] as const;
   return { to: token, value: '0', data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }) };
+}
+
+/** A change of the owners is a call of the contract to itself. */
+function ownersCall(intent: Exclude<Intent, { readonly kind: 'withdrawal' }>, owners: readonly Hex[]): Hex {
+  const abi = safeAbi;
+  if (intent.kind === 'changeMinimum')
+    return encodeFunctionData({ abi, functionName: 'changeThreshold', args: [BigInt(intent.minimum)] });
+  if (intent.kind === 'addSigner') {
+    const args = [intent.owner, BigInt(intent.minimum)] as const;
+    return encodeFunctionData({ abi, functionName: 'addOwnerWithThreshold', args });
+  }
+  const at = owners.findIndex((owner) => owner.toLowerCase() === intent.owner.toLowerCase());
+  assert(at >= 0, 'who leaves is one of the owners');
+  const before = owners[at - 1] ?? sentinel;
+  if (intent.kind === 'replaceSigner')
+    return encodeFunctionData({ abi, functionName: 'swapOwner', args: [before, intent.owner, intent.by] });
+  const args = [before, intent.owner, BigInt(intent.minimum)] as const;
+  return encodeFunctionData({ abi, functionName: 'removeOwner', args });
 }
 
 /** The contract's first call: it is part of the address, so nobody can make the wallet with other owners. */

@@ -50,7 +50,13 @@ const mintAbi = parseAbi([
 const payee = getAddress('0x00000000000000000000000000000000000000aa');
 const held = async (keyId: string, { hash }: Proposal) => ({
   owner: await signer.getAddress(keyId),
-  signature: await signer.signDigest(keyId, hash),
+  signature: await signer.signDigest(keyId, hash, {
+    kind: 'safeTransaction',
+    payment: 'one',
+    asset: 'USDT',
+    to: payee,
+    amount: '1',
+  }),
 });
 /** As a wallet on the owner's own machine signs what it is shown. */
 const shown = async (account: typeof own, proposal: Proposal) => ({
@@ -186,5 +192,42 @@ describe('a wallet as a Safe contract', () => {
     await provider.submit(next, [await held('one', next), await held('three', next)]);
     await chain.mine(3);
     expect(await provider.findOutcome(next)).toMatchObject({ status: 'success' });
+  });
+
+  test('takes one more signer, another minimum, and lets one go: each counts for what comes after', async () => {
+    const [four, three] = [await signer.getAddress('four'), await signer.getAddress('three')];
+    const change = async (intent: Intent, ...keys: readonly string[]) => {
+      const proposal = await provider.propose(wallet, intent);
+      await provider.submit(proposal, await Promise.all(keys.map((key) => held(key, proposal))));
+      await chain.mine(3);
+      expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'success' });
+      const { owners, minimum } = await provider.getFacts(wallet);
+      return [owners, minimum];
+    };
+    const [one] = plan.owners;
+    const grown = await change({ kind: 'addSigner', owner: four, minimum: 3 }, 'one', 'three');
+    expect(grown).toEqual([[four, one, three, own.address], 3]);
+    const few = await provider.propose(wallet, pay(usd));
+    await expect(provider.submit(few, [await held('one', few), await held('four', few)])).rejects.toThrow('GS020');
+    expect((await change({ kind: 'changeMinimum', minimum: 4 }, 'one', 'three', 'four'))[1]).toBe(4);
+    const all = await provider.propose(wallet, { kind: 'removeSigner', owner: three, minimum: 2 });
+    const most = await Promise.all(['one', 'three', 'four'].map((key) => held(key, all)));
+    await provider.submit(all, [...most, await shown(own, all)]);
+    await chain.mine(3);
+    expect(await provider.getFacts(wallet)).toMatchObject({ owners: [four, one, own.address], minimum: 2 });
+    // The first of the contract's own order, which the sentinel stands before.
+    const left = await change({ kind: 'removeSigner', owner: four, minimum: 2 }, 'one', 'four');
+    expect(left).toEqual([[one, own.address], 2]);
+    const gone = await provider.propose(wallet, pay(usd));
+    await expect(provider.submit(gone, [await held('one', gone), await held('four', gone)])).rejects.toThrow('GS026');
+  });
+
+  test('uses up its number for a minimum that it can’t have, and keeps its owners', async () => {
+    const before = await provider.getFacts(wallet);
+    const proposal = await provider.propose(wallet, { kind: 'changeMinimum', minimum: 3 });
+    await provider.submit(proposal, [await held('one', proposal), await shown(own, proposal)]);
+    await chain.mine(3);
+    expect(await provider.findOutcome(proposal)).toMatchObject({ status: 'refused' });
+    expect(await provider.getFacts(wallet)).toEqual({ ...before, nonce: before.nonce + 1 });
   });
 });

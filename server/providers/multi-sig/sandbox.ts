@@ -18,7 +18,7 @@ import type {} from './sandbox-tables.ts';
 
 /** Nobody's real chain: what is signed here counts nowhere else. */
 const chainId = 31_337;
-const blockMs = 2000;
+const blockMs = 1000;
 export const sandboxTokens: Readonly<Record<string, Hex>> = {
   USDT: '0x0000000000000000000000000000000000005d70',
   USDC: '0x0000000000000000000000000000000000005dc0',
@@ -147,10 +147,10 @@ async function execute(tx: Tx, { wallet, to, value, data, nonce }: Proposal) {
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return 'overtaken';
   if (to === wallet) {
-    const { args } = decodeFunctionData({ abi: safeAbi, data });
-    const [, owner, by] = args as readonly [Hex, Hex, Hex];
-    await sql`update sandbox_multi_sig_wallet set owners = array_replace(owners, ${owner}, ${by})
-      where address = ${wallet}`.execute(tx);
+    const changed = changeOwners(await getFacts(tx, wallet), data);
+    if (!changed) return 'refused';
+    const set = { owners: [...changed.owners], minimum: changed.minimum };
+    await tx.updateTable('sandbox_multi_sig_wallet').set(set).where('address', '=', wallet).execute();
     return 'success';
   }
   const asset = Object.keys(sandboxTokens).find((code) => sandboxTokens[code] === to) ?? 'ETH';
@@ -159,6 +159,26 @@ async function execute(tx: Tx, { wallet, to, value, data, nonce }: Proposal) {
   if (amount === undefined || held < amount) return 'refused';
   await move(tx, wallet, asset, -amount);
   return 'success';
+}
+
+/** The owners after a call of the contract to itself, in its order; undefined where it would refuse. */
+function changeOwners({ owners, minimum }: Pick<WalletFacts, 'owners' | 'minimum'>, data: Hex) {
+  const call = decodeFunctionData({ abi: safeAbi, data });
+  const isOwner = (one: Hex) => owners.includes(one);
+  if (call.functionName === 'swapOwner') {
+    const [, owner, by] = call.args;
+    const isPossible = isOwner(owner) && !isOwner(by);
+    return isPossible ? { owners: owners.map((one) => (one === owner ? by : one)), minimum } : undefined;
+  }
+  const next =
+    call.functionName === 'addOwnerWithThreshold' && !isOwner(call.args[0])
+      ? { owners: [call.args[0], ...owners], minimum: Number(call.args[1]) }
+      : call.functionName === 'removeOwner' && isOwner(call.args[1])
+        ? { owners: owners.filter((one) => one !== call.args[1]), minimum: Number(call.args[2]) }
+        : call.functionName === 'changeThreshold'
+          ? { owners, minimum: Number(call.args[0]) }
+          : undefined;
+  return next && next.minimum >= 1 && next.minimum <= next.owners.length ? next : undefined;
 }
 
 async function move(db: Queryable, address: string, asset: string, amount: bigint): Promise<void> {

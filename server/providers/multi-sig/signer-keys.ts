@@ -11,14 +11,12 @@ export function createSignerKeys(signer: Signer): DigestSigner {
   const getAddress = async (keyId: string): Promise<Hex> => evmAddressAt((await account()).xpub, pathOf(keyId));
   return {
     getAddress,
-    signDigest: async (keyId, digest) => {
-      const kind = keyId === relayKeyId ? 'evmTransaction' : 'safeTransaction';
+    signDigest: async (keyId, digest, intent) => {
       const signed = await signer.sign({
         keyId: (await account()).id,
         path: pathOf(keyId),
         digest: hexToBytes(digest),
-        // The contract takes no more than what its owners agreed to; its transaction itself carries no coins.
-        intent: { kind, payment: keyId, asset: 'ETH', to: '', amount: '0' },
+        intent,
       });
       const parts = { r: bytesToHex(signed.slice(0, 32)), s: bytesToHex(signed.slice(32)) };
       return withParity(await getAddress(keyId), digest, parts);

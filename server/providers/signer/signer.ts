@@ -44,6 +44,17 @@ export interface SignIntent {
   readonly to: string;
   /** Smallest units, decimal. */
   readonly amount: string;
+  /** Of a wallet of several owners: which one, and what its owners agree to. */
+  readonly multiSig?: MultiSigIntent;
+}
+
+/** Addresses of the wallet's contract, of who leaves and of who comes; the minimum from then on. */
+export interface MultiSigIntent {
+  readonly wallet: string;
+  readonly operation: string;
+  readonly leaves: string | null;
+  readonly joins: string | null;
+  readonly minimum: number | null;
 }
 
 /** The signer's policy said no. Nobody signs this by asking again. */

@@ -8,7 +8,7 @@ import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { Records } from './records.tsx';
 import { useOperations, type OperationRow } from './rows.ts';
-import { failureReasons, operationStates } from './wording.ts';
+import { failureReasons, operationKinds, operationStates } from './wording.ts';
 
 /** What was done and what came to nothing, with the signature records. */
 export function History({ walletId, open }: { walletId: string; open: string | null }) {
@@ -45,10 +45,9 @@ function Line({ operation }: { operation: OperationRow }) {
     <li className={styles.row}>
       <details className={styles.who}>
         <summary>
-          <strong>
-            {operation.kind === 'withdrawal' ? <Trans>Withdrawal</Trans> : <Trans>Change of a signer</Trans>}
-          </strong>{' '}
-          <small>{formatInstant(operation.completedAt ?? operation.createdAt)}</small>
+          <strong>{i18n._(operationKinds[operation.kind].name)}</strong>{' '}
+          <small>{formatInstant(operation.completedAt ?? operation.createdAt)}</small>{' '}
+          <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
         </summary>
         <div className={styles.stack}>
           <OperationFacts operation={operation} />
@@ -61,7 +60,6 @@ function Line({ operation }: { operation: OperationRow }) {
           <Records operation={operation} />
         </div>
       </details>
-      <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { WholeAddress } from './whole-address.tsx';
 /** What an operation does. `isWhole` shows the address as one compares it, and the hash that is signed. */
 export function OperationFacts({ operation, isWhole = false }: { operation: OperationRow; isWhole?: boolean }) {
   const { t } = useLingui();
-  const { kind, asset, amount, address, replaced, replacement, hash } = operation;
+  const { kind, asset, amount, address, replaced, replacement, newMinimum, hash } = operation;
   return (
     <>
       <dl className={styles.facts}>
@@ -20,18 +20,29 @@ export function OperationFacts({ operation, isWhole = false }: { operation: Oper
               <Amount value={amount} asset={asset} places={8} />
             </dd>
           </>
-        ) : (
+        ) : null}
+        {replaced !== null ? (
           <>
             <dt>
               <Trans>Leaves</Trans>
             </dt>
             <dd className={styles.mono}>{replaced}</dd>
-            <dt>
-              <Trans>Takes the place</Trans>
-            </dt>
+          </>
+        ) : null}
+        {replacement !== null ? (
+          <>
+            <dt>{replaced === null ? <Trans>Joins</Trans> : <Trans>Takes the place</Trans>}</dt>
             <dd className={styles.mono}>{replacement}</dd>
           </>
-        )}
+        ) : null}
+        {newMinimum !== null ? (
+          <>
+            <dt>
+              <Trans>New minimum</Trans>
+            </dt>
+            <dd>{newMinimum}</dd>
+          </>
+        ) : null}
         {address !== null && !isWhole ? (
           <>
             <dt>

@@ -15,17 +15,15 @@ import { Records } from './records.tsx';
 import type { OperationRow, WalletDetail } from './rows.ts';
 import { SignDialog } from './sign-dialog.tsx';
 import { useAct } from './use-act.ts';
-import { operationStates } from './wording.ts';
+import { operationKinds, operationStates } from './wording.ts';
 
 /** What waits for signatures or for the chain, how far it is, and what one may do about it. */
 export function OperationPanel({ wallet, operation }: { wallet: WalletDetail; operation: OperationRow }) {
   const { t, i18n } = useLingui();
   const { name, tone } = operationStates[operation.status];
   const { approvals, minimum } = operation;
-  const title =
-    operation.kind === 'withdrawal' ? <Trans>Open withdrawal</Trans> : <Trans>Open change of a signer</Trans>;
   return (
-    <Panel title={title}>
+    <Panel title={i18n._(operationKinds[operation.kind].open)}>
       <div className={styles.stack}>
         <div className={styles.tags}>
           <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import type { multiSigSchemas } from '#contract/multi-sig/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -13,6 +13,8 @@ export type OperationRow = NonNullable<WalletDetail['open']>;
 const queryKey = ['multiSig'];
 /** Others answer and sign, and blocks come, while one looks. */
 const refreshMs = 10_000;
+/** While something is under way. */
+const movingMs = 2000;
 
 export function useWallets() {
   return useQuery({
@@ -26,18 +28,20 @@ export function useWallet(Id: string) {
   return useQuery({
     queryKey: [...queryKey, 'wallet', Id],
     queryFn: ({ signal }) => api(multiSig.get, { query: { Id } }, { signal, isInline: true }),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.hasOpen || ['inviting', 'creating'].includes(data.status)) ? movingMs : refreshMs,
   });
 }
 
-/** What the chain says lies there. */
-export function useWalletBalances(Id: string) {
+/** What the chain says lies there: asked anew too once what was open is over. */
+export function useWalletBalances({ id: Id, open }: Pick<WalletDetail, 'id' | 'open'>) {
   return useQuery({
-    queryKey: [...queryKey, 'balances', Id],
+    queryKey: [...queryKey, 'balances', Id, open?.id ?? null],
     queryFn: ({ signal }) => api(multiSig.getBalances, { query: { Id } }, { signal, isInline: true }),
     refetchInterval: 2 * refreshMs,
     // What one is about to spend is asked anew.
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 }
 

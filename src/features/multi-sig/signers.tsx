@@ -3,6 +3,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './multi-sig.module.css';
+import { OwnersActions } from './owners-actions.tsx';
 import type { SignerRow, WalletDetail } from './rows.ts';
 import { signerStates } from './wording.ts';
 
@@ -10,11 +11,14 @@ import { signerStates } from './wording.ts';
 export function Signers({ wallet }: { wallet: WalletDetail }) {
   return (
     <Panel title={<Trans>Signers</Trans>}>
-      <ul className={styles.rows}>
-        {wallet.signers.map((signer) => (
-          <Line key={signer.id} signer={signer} all={wallet.signers} />
-        ))}
-      </ul>
+      <div className={styles.stack}>
+        <ul className={styles.rows}>
+          {wallet.signers.map((signer) => (
+            <Line key={signer.id} signer={signer} all={wallet.signers} />
+          ))}
+        </ul>
+        <OwnersActions wallet={wallet} />
+      </div>
     </Panel>
   );
 }
@@ -40,6 +44,11 @@ function Line({ signer, all }: { signer: SignerRow; all: readonly SignerRow[] })
         {leaving && isComing ? (
           <small>
             <Trans>Is to take the place of {leaving}</Trans>
+          </small>
+        ) : null}
+        {signer.joinsMinimum !== null && isComing ? (
+          <small>
+            <Trans>Is to join; from then on it takes {signer.joinsMinimum} signatures</Trans>
           </small>
         ) : null}
       </div>

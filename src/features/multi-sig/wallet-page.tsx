@@ -21,7 +21,6 @@ import { History } from './history.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import styles from './multi-sig.module.css';
 import { OperationPanel } from './operation-panel.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
 import { useWallet, useWalletBalances, type WalletDetail } from './rows.ts';
 import { Signers } from './signers.tsx';
 import { useAct } from './use-act.ts';
@@ -130,10 +129,10 @@ function NotYet({ wallet }: { wallet: WalletDetail }) {
 }
 
 function Balances({ wallet }: { wallet: WalletDetail }) {
-  const { data, error, refetch } = useWalletBalances(wallet.id);
+  const { data, error, refetch } = useWalletBalances(wallet);
   const mayManage = usePermission('wallets.manage') && wallet.isMine;
   const isOffline = useIsOffline();
-  const [shown, setShown] = useState<'withdraw' | 'replace' | null>(null);
+  const [isShown, setShown] = useState(false);
   const isClosed = isOffline || wallet.hasOpen;
   return (
     <Panel title={<Trans>In the wallet</Trans>}>
@@ -154,11 +153,8 @@ function Balances({ wallet }: { wallet: WalletDetail }) {
         {mayManage ? (
           <>
             <div className={styles.buttons}>
-              <Button disabled={isClosed} onClick={() => setShown('withdraw')}>
+              <Button disabled={isClosed} onClick={() => setShown(true)}>
                 <Trans>Withdraw</Trans>
-              </Button>
-              <Button variant="default" disabled={isClosed} onClick={() => setShown('replace')}>
-                <Trans>Replace a signer</Trans>
               </Button>
             </div>
             {wallet.hasOpen ? (
@@ -169,8 +165,7 @@ function Balances({ wallet }: { wallet: WalletDetail }) {
           </>
         ) : null}
       </div>
-      {shown === 'withdraw' ? <WithdrawDialog wallet={wallet} close={() => setShown(null)} /> : null}
-      {shown === 'replace' ? <ReplaceDialog wallet={wallet} close={() => setShown(null)} /> : null}
+      {isShown ? <WithdrawDialog wallet={wallet} close={() => setShown(false)} /> : null}
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
   const { t, i18n } = useLingui();
   const act = useAct();
   const keyOf = useIdempotencyKey();
-  const { data } = useWalletBalances(wallet.id);
+  const { data } = useWalletBalances(wallet);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');

@@ -1,7 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WalletFault } from '#contract/multi-sig/rules.ts';
-import type { MultiSigSignerState, MultiSigWalletState, MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
+import type {
+  MultiSigOperationKind,
+  MultiSigSignerState,
+  MultiSigWalletState,
+  MultiSigWithdrawalState,
+} from '#contract/multi-sig/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 import type { OperationRow } from './rows.ts';
 
@@ -23,6 +28,7 @@ export const signerStates: Readonly<Record<MultiSigSignerState, StateWords>> = {
   active: { name: msg`Signer`, tone: 'good' },
   declined: { name: msg`Not taking part`, tone: 'neutral' },
   replaced: { name: msg`Replaced`, tone: 'neutral' },
+  removed: { name: msg`Removed`, tone: 'neutral' },
 };
 
 export const operationStates: Readonly<Record<MultiSigWithdrawalState, StateWords>> = {
@@ -31,6 +37,17 @@ export const operationStates: Readonly<Record<MultiSigWithdrawalState, StateWord
   onChain: { name: msg`On-chain`, tone: 'primary' },
   success: { name: msg`Success`, tone: 'good' },
   failed: { name: msg`Failed`, tone: 'bad' },
+};
+
+/** Of an operation, in the history and while it is open. */
+export const operationKinds: Readonly<
+  Record<MultiSigOperationKind, { name: MessageDescriptor; open: MessageDescriptor }>
+> = {
+  withdrawal: { name: msg`Withdrawal`, open: msg`Open withdrawal` },
+  replaceSigner: { name: msg`Change of a signer`, open: msg`Open change of a signer` },
+  addSigner: { name: msg`One more signer`, open: msg`Open: one more signer` },
+  removeSigner: { name: msg`Removal of a signer`, open: msg`Open removal of a signer` },
+  changeMinimum: { name: msg`Change of the minimum`, open: msg`Open change of the minimum` },
 };
 
 export const failureReasons: Readonly<Record<NonNullable<OperationRow['failureReason']>, MessageDescriptor>> = {
@@ -50,4 +67,5 @@ export const walletFaults: Readonly<Record<WalletFault, MessageDescriptor>> = {
   signerTwice: msg`Each signer can be named once`,
   minimumTooSmall: msg`At least two signatures`,
   minimumTooLarge: msg`Not more signatures than signers`,
+  minimumSame: msg`So many it takes already`,
 };

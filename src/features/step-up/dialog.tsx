@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { CodesForm } from './codes-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
+import { Facts } from './facts.tsx';
 import type { StepUpRequest } from './requests.ts';
 import styles from './step-up.module.css';
 import { useChallenge, type Challenge } from './use-challenge.ts';
@@ -22,6 +23,7 @@ export default function StepUpDialog({ request }: { request: StepUpRequest }) {
     <Dialog title={<Trans>Security verification</Trans>} onClose={close}>
       <div className={styles.stack}>
         <p className={styles.action}>{i18n._(actionNames[request.action])}</p>
+        <Facts request={request} />
         {request.isRepeated && !isVoid ? (
           <p role="status">
             <Trans>The last verification had expired. Please confirm once more.</Trans>

@@ -32,6 +32,16 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'webhook.change': msg`Change webhooks`,
 };
 
+/** What a signer agrees to, by the `change` of the verification's values. */
+export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
+  accept: msg`Become a signer`,
+  withdrawal: msg`Withdrawal`,
+  replaceSigner: msg`Replace a signer`,
+  addSigner: msg`Add a signer`,
+  removeSigner: msg`Remove a signer`,
+  changeMinimum: msg`Change the minimum`,
+};
+
 /** A way to prove oneself, as the choice of ways names it. */
 export const factorNames: Readonly<Record<StepUpFactor, MessageDescriptor>> = {
   email: msg`Email`,

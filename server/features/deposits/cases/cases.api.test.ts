@@ -181,8 +181,9 @@ describe('an operator', () => {
   });
 
   test('stops deposits of a coin, or of a customer, and opens them', async () => {
-    const stop = (uid: string | null, isStopped: boolean) => {
-      const where = uid === null ? { asset: 'BTC', network: 'BTC' } : { asset: null, network: null };
+    const nowhere = { asset: null, network: null };
+    const bitcoin = { asset: 'BTC', network: 'BTC' };
+    const stop = (uid: string | null, isStopped: boolean, where = uid === null ? bitcoin : nowhere) => {
       return operator.ask(depositCases.setStop, { body: { uid, ...where, isStopped, reason: 'a fork' } });
     };
     const ask = async () =>
@@ -204,6 +205,25 @@ describe('an operator', () => {
     await stop(person('ada').uid, false);
     await stop(null, false);
     expect(await ask()).toBeUndefined();
+    // One coin of one customer: the others' and his other coins stay open.
+    await stop(person('finance').uid, true, bitcoin);
+    expect([await askBranch(), await ask()]).toEqual([60010, undefined]);
+    const ether = { id: branch, asset: 'ETH', network: 'ETH' };
+    expect((await finance.call(subAccounts.makeAddress, { body: ether })).status).toBe(200);
+    await stop(null, true);
+    expect(await askBranch()).toBe(40002);
+    await stop(null, false);
+    expect(await askBranch()).toBe(60010);
+    await stop(person('finance').uid, false, bitcoin);
+    expect(await askBranch()).toBeUndefined();
+    for (const half of [
+      { asset: 'BTC', network: null },
+      { asset: null, network: 'BTC' },
+      { asset: 'BTC', network: 'ETH' },
+    ]) {
+      const body = { uid: person('ada').uid, ...half, isStopped: true, reason: 'a fork' };
+      expect((await operator.call(depositCases.setStop, { body })).body.error?.code).toBe(60002);
+    }
   });
 });
 

@@ -33,7 +33,7 @@ export const elsewhere = '0x52908400098527886E0F7030069857D2E4169EE7';
 export async function settle(world: WalletWorld, isDone: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 60; look += 1) {
     if (await isDone()) return;
-    world.clock.advance(6000);
+    world.clock.advance(2500);
     await followSoon(world.deps.db);
     await world.workJobs();
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BigNumber } from 'bignumber.js';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { networks } from '#contract/currencies/networks.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
@@ -19,6 +19,8 @@ import { placesOf } from '../places.ts';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
+
+const KeysPanel = lazy(() => import('../keys-panel.tsx'));
 
 /** Each asset with what is available, what is held and what it is worth. */
 export function DigitalScreen() {
@@ -84,6 +86,9 @@ export function DigitalScreen() {
           <AssetTable rows={shown} isHidden={isHidden} />
         )}
       </Stored>
+      <Suspense fallback={null}>
+        <KeysPanel />
+      </Suspense>
     </Page>
   );
 }

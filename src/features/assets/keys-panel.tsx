@@ -1,0 +1,148 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { assets } from '#contract/assets/calls.ts';
+import type { assetsSchemas } from '#contract/assets/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import styles from './keys-panel.module.css';
+
+type Keys = ResultOf<(typeof assetsSchemas)['getKeys']>;
+type NetworkKeys = Keys['networks'][number];
+type Holder = NetworkKeys['depositKeys'];
+
+const holders: Readonly<Record<Holder, MessageDescriptor>> = {
+  sandbox: msg`Sandbox: made-up addresses without keys`,
+  elsewhere: msg`Kept outside this installation, which knows the public key alone`,
+  file: msg`A sealed key file of ours`,
+  kms: msg`A key management service`,
+  hsm: msg`A hardware security module`,
+  mpc: msg`Shares held by several parties (MPC)`,
+};
+
+/** Who holds the keys of the customer's coins, network by network, and which wallets belong to signers instead. */
+export default function KeysPanel() {
+  const isOffline = useIsOffline();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assets', 'keys'],
+    queryFn: ({ signal }) => api(assets.getKeys, undefined, { signal, isInline: true }),
+    enabled: !isOffline,
+  });
+  return (
+    <Panel title={<Trans>How your coins are kept</Trans>}>
+      {data ? (
+        <Kept keys={data} />
+      ) : isOffline ? (
+        <p className={styles.quiet}>
+          <Trans>This needs a connection.</Trans>
+        </p>
+      ) : error ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  );
+}
+
+function Kept({ keys: { networks, multiSigWallets } }: { keys: Keys }) {
+  const real = networks.filter(({ payoutKeys }) => payoutKeys !== 'sandbox');
+  const madeUp = networks.filter(({ payoutKeys }) => payoutKeys === 'sandbox');
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>
+        <Trans>
+          Coins of your balance lie in wallets of ours. Coins in a multi-signature wallet belong to its signers, and are
+          no part of your balance.
+        </Trans>
+      </p>
+      <ul className={styles.list}>
+        {real.map((keys) => (
+          <RealNetwork key={keys.network} keys={keys} />
+        ))}
+        {madeUp.length > 0 ? <MadeUp networks={madeUp} /> : null}
+        {multiSigWallets.map(({ id, name, address, minimum, signerCount }) => (
+          <li key={id}>
+            <strong>
+              <Link to="/dashboard/assets/digital/wallets" search={{ id }}>
+                {name}
+              </Link>
+            </strong>
+            <span>
+              <Trans>
+                A contract of its signers on Ethereum: {minimum} of {signerCount} signatures
+              </Trans>
+            </span>
+            <span className={styles.mono}>{address}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RealNetwork({ keys }: { keys: NetworkKeys }) {
+  const { i18n } = useLingui();
+  const { name, assets: coins, depositKeys, payoutKeys, derivation, tiers } = keys;
+  return (
+    <li>
+      <strong>
+        {name} <small>{coins.join(', ')}</small>
+      </strong>
+      <span>
+        <Trans>
+          Deposits: an address of your own ({derivation}). Its key: {i18n._(holders[depositKeys])}.
+        </Trans>
+      </span>
+      <span>
+        <Trans>Withdrawals: {i18n._(holders[payoutKeys])}.</Trans>{' '}
+        {tiers.length > 0 ? (
+          <Trans>
+            The hot wallet pays small amounts by itself, the warm one larger ones when an operator releases them; the
+            cold one pays nobody.
+          </Trans>
+        ) : null}
+      </span>
+      <Addresses keys={keys} />
+    </li>
+  );
+}
+
+/** Networks of the sandbox are alike, so they are said together. */
+function MadeUp({ networks }: { networks: readonly NetworkKeys[] }) {
+  const { i18n } = useLingui();
+  const tagged = networks.filter(({ needsTag }) => needsTag);
+  return (
+    <li>
+      <strong>{networks.map(({ name }) => name).join(', ')}</strong>
+      <span>{i18n._(holders.sandbox)}.</span>
+      {tagged.length > 0 ? (
+        <span>
+          <Trans>
+            Deposits: an address of your own; on {tagged.map(({ name }) => name).join(', ')} one for all, with a tag of
+            your own.
+          </Trans>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function Addresses({ keys: { depositAddresses } }: { keys: NetworkKeys }) {
+  return (
+    <small>
+      <Plural
+        value={depositAddresses}
+        _0="You have no deposit address there yet"
+        one="You have # deposit address there"
+        other="You have # deposit addresses there"
+      />
+    </small>
+  );
+}

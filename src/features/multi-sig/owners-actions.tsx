@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { limits } from '#contract/platform/limits.ts';
+import { maxSigners } from '#contract/multi-sig/rules.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { Button } from '#src/ui/button.tsx';
+import styles from './multi-sig.module.css';
+import { AddDialog, MinimumDialog, RemoveDialog } from './owners-dialogs.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import type { WalletDetail } from './rows.ts';
+
+const dialogs = { add: AddDialog, replace: ReplaceDialog, remove: RemoveDialog, minimum: MinimumDialog } as const;
+
+/** What its owner may propose about the signers of a wallet that stands. */
+export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
+  const mayManage = usePermission('wallets.manage') && wallet.isMine;
+  const isOffline = useIsOffline();
+  const [shown, setShown] = useState<keyof typeof dialogs | null>(null);
+  if (!mayManage || wallet.status !== 'ready') return null;
+  const isComing = wallet.signers.some(({ status }) => status === 'waiting');
+  const isClosed = isOffline || wallet.hasOpen || isComing;
+  const Shown = shown && dialogs[shown];
+  const isPair = wallet.signerCount <= limits.multiSig.signers.min;
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          disabled={isClosed || wallet.signerCount >= maxSigners}
+          onClick={() => setShown('add')}
+        >
+          <Trans>Add a signer</Trans>
+        </Button>
+        <Button variant="default" disabled={isClosed} onClick={() => setShown('replace')}>
+          <Trans>Replace a signer</Trans>
+        </Button>
+        {isPair ? null : (
+          <>
+            <Button variant="default" disabled={isClosed} onClick={() => setShown('remove')}>
+              <Trans>Remove a signer</Trans>
+            </Button>
+            <Button variant="default" disabled={isClosed} onClick={() => setShown('minimum')}>
+              <Trans>Change the minimum</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {isPair ? (
+        <p className={styles.meta}>
+          <Trans>Two signers, both of whom sign: that is the least a wallet has.</Trans>
+        </p>
+      ) : null}
+      {Shown ? <Shown wallet={wallet} close={() => setShown(null)} /> : null}
+    </>
+  );
+}
