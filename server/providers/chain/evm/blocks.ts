@@ -1,18 +1,15 @@
-import { getAddress, parseAbiItem, type Address, type Block, type Hash, type Transaction } from 'viem';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import type { Hash } from 'viem';
 import { must } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db.ts';
-import { knownAddresses } from '../addresses.ts';
-import { noteDeposits, unsettleDeposits, type SeenDeposit } from '../deposits.ts';
+import { noteDeposits, unsettleDeposits } from '../deposits.ts';
+import { compareBalances, noteMoves } from './balances.ts';
+import { findInBlock, type Found, type FullBlock } from './in-block.ts';
 import { ask, askFor } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
 
-export const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
 /** Deeper than any replacement that is likely; older blocks are forgotten. */
 const keptBlocks = 256;
-
-type FullBlock = Block<bigint, true, 'latest'> & { readonly transactions: readonly Transaction[] };
 
 /**
  * Looks through the blocks since the last look. Where a block that was looked through is no longer the chain's, its
@@ -26,9 +23,10 @@ export async function followBlocks(context: EvmContext): Promise<bigint> {
   if (kept?.hash === head.hash) return (await lastKept(db, settings.network))?.height ?? head.number;
   let last = await goBackToCommonBlock(context, head.number);
   if (!last) {
-    await keepBlock(db, settings.network, head.number, head.hash);
+    await keepBlock(db, settings.network, { height: head.number, hash: head.hash });
     return head.number;
   }
+  const before = last.height;
   const until = last.height + BigInt(settings.blocksALook);
   while (last.height < head.number && last.height < until) {
     const number: bigint = last.height + 1n;
@@ -40,10 +38,11 @@ export async function followBlocks(context: EvmContext): Promise<bigint> {
     await lookThrough(context, block);
     last = { height: number, hash: block.hash as Hash };
   }
+  if (last.height > before) await compareBalances(context, before, last, last.height === head.number);
   return last.height;
 }
 
-interface KeptBlock {
+export interface KeptBlock {
   readonly height: bigint;
   readonly hash: string;
 }
@@ -86,6 +85,7 @@ async function forgetBlock({ db, settings: { network } }: EvmContext, block: Kep
   return db.transaction().execute(async (tx) => {
     const height = String(block.height);
     await tx.deleteFrom('chain_block').where('network', '=', network).where('height', '=', height).execute();
+    await tx.deleteFrom('chain_balance').where('network', '=', network).where('height', '>=', height).execute();
     const deposits = await unsettleDeposits(tx, network, height);
     await writeAudit(tx, {
       actor: { kind: 'system', id: 'chain' },
@@ -101,13 +101,14 @@ async function forgetBlock({ db, settings: { network } }: EvmContext, block: Kep
 async function keepBlock(
   db: Db,
   network: string,
-  height: bigint,
-  hash: string,
-  deposits: readonly SeenDeposit[] = [],
+  block: KeptBlock,
+  { deposits, moves }: Found = { deposits: [], moves: new Map() },
   seenAt = new Date(0),
 ) {
+  const { height, hash } = block;
   await db.transaction().execute(async (tx) => {
     await noteDeposits(tx, { network, height, seenAt }, deposits);
+    await noteMoves(tx, network, height, moves);
     await tx
       .insertInto('chain_block')
       .values({ network, height: String(height), hash })
@@ -123,77 +124,6 @@ async function keepBlock(
 
 async function lookThrough(context: EvmContext, block: FullBlock): Promise<void> {
   const { db, settings, clock } = context;
-  const found = [...(await findNative(context, block)), ...(await findTokens(context, block))];
-  await keepBlock(db, settings.network, must(block.number, 'a height'), must(block.hash, 'a hash'), found, clock.now());
-}
-
-/** Coins sent by plain transactions. What a contract passes on leaves no trace in a block: reconciling names it. */
-async function findNative(context: EvmContext, block: FullBlock): Promise<SeenDeposit[]> {
-  const { db, client, settings } = context;
-  const sent = block.transactions.flatMap(({ hash, to, value }) =>
-    to && value > 0n ? [{ hash, value, address: getAddress(to) }] : [],
-  );
-  const known = await knownAddresses(
-    db,
-    settings.network,
-    sent.map(({ address }) => address),
-  );
-  const ours = sent.filter(({ address }) => known.has(address));
-  const gas = await gasPayments(
-    context,
-    ours.map(({ hash }) => hash),
-  );
-  const deposits: SeenDeposit[] = [];
-  for (const { hash, value, address } of ours) {
-    if (gas.has(hash)) continue;
-    const { status } = await ask(client.getTransactionReceipt({ hash }));
-    if (status !== 'success') continue;
-    deposits.push({ transactionHash: hash, outputIndex: 0, asset: settings.nativeAsset, address, amount: value });
-  }
-  return deposits;
-}
-
-/** Which of these transactions are our own, to pay for a sweep: no customer's money. */
-async function gasPayments({ db }: EvmContext, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('chain_attempt')
-    .innerJoin('chain_payment', 'chain_payment.id', 'chain_attempt.payment_id')
-    .select('chain_attempt.hash')
-    .where('chain_attempt.hash', 'in', [...hashes])
-    .where('chain_payment.purpose', '=', 'gas')
-    .execute();
-  return new Set(rows.map(({ hash }) => hash));
-}
-
-/** Tokens, by what their contracts say happened: USDT and USDC tell it alike. */
-async function findTokens(context: EvmContext, block: FullBlock): Promise<SeenDeposit[]> {
-  const { db, client, settings } = context;
-  const assetOf = new Map<Address, AssetCode>(
-    Object.entries(settings.tokens).map(([asset, address]) => [getAddress(address), asset as AssetCode]),
-  );
-  if (assetOf.size === 0) return [];
-  const logs = await ask(
-    client.getLogs({
-      blockHash: must(block.hash, 'a hash'),
-      address: [...assetOf.keys()],
-      event: transferEvent,
-      strict: true,
-    }),
-  );
-  const known = await knownAddresses(
-    db,
-    settings.network,
-    logs.map(({ args }) => getAddress(args.to)),
-  );
-  const deposits: SeenDeposit[] = [];
-  for (const { address, args, transactionHash, logIndex } of logs) {
-    const asset = assetOf.get(getAddress(address));
-    const to = getAddress(args.to);
-    if (!asset || !known.has(to) || args.value <= 0n) continue;
-    const receipt = await ask(client.getTransactionReceipt({ hash: transactionHash }));
-    const outputIndex = receipt.logs.findIndex((log) => log.logIndex === logIndex);
-    deposits.push({ transactionHash, outputIndex, asset, address: to, amount: args.value });
-  }
-  return deposits;
+  const kept = { height: must(block.number, 'a height'), hash: must(block.hash, 'a hash') };
+  await keepBlock(db, settings.network, kept, await findInBlock(context, block), clock.now());
 }
