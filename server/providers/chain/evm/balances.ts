@@ -3,9 +3,9 @@ import type { Address, Hash } from 'viem';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { noteDeposits, type SeenDeposit } from '../deposits.ts';
+import type { KeptBlock } from '../kept-blocks.ts';
 import { ChainUnavailable } from '../watched.ts';
 import { balancesAt } from './ask-balances.ts';
-import type { KeptBlock } from './blocks.ts';
 import type { EvmContext } from './settings.ts';
 
 const compareLock = 0x62616c61;
