@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { noReserves, sandboxReserves } from './reserves.ts';
-import { getOwnProof, getPublication, listPublications, publishDay } from './service.ts';
+import { publishApart } from './apart.ts';
+import { getOwnProof, getPublication, listPublications } from './service.ts';
 
 const defaultPage = 31;
 const publishTask = 'liabilities.publish';
@@ -22,8 +22,7 @@ export function createLiabilitiesFeature(deps: Deps): Feature {
 
 /** The job that publishes the day. */
 export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
-  const source = deps.providers.chain.isSandbox ? sandboxReserves : noReserves;
-  return { [publishTask]: () => publishDay(deps, secrets, source) };
+  return { [publishTask]: () => publishApart(deps, secrets, deps.providers.chain.isSandbox) };
 }
 
 /** Again and again, as each day is published once: a server that was down at midnight makes up for it. */
