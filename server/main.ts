@@ -1,25 +1,7 @@
-import { flushCompileCache } from 'node:module';
-import type { FastifyInstance } from 'fastify';
 import { relative } from 'node:path';
-import { buildApp } from './app.ts';
-import { createFeatures, type Features } from './features/index.ts';
-import { createIds, systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { connect } from './platform/connect.ts';
-import { createDb } from './platform/db.ts';
-import type { Deps } from './platform/deps.ts';
-import { startJobs } from './platform/jobs.ts';
 import { Lifecycle } from './platform/lifecycle.ts';
-import { holdLock } from './platform/lock.ts';
-import { migrate } from './platform/migrate.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
-import { createProviders } from './providers/index.ts';
-import { seed } from './seeds/index.ts';
-import { sandboxPeople } from './seeds/people.ts';
-
-/** Several servers that start at once seed one after another. */
-const seedLock = 0x73656564;
-const requestGraceMs = 3000;
 
 const lifecycle = new Lifecycle();
 await lifecycle.run(start);
@@ -28,31 +10,13 @@ await lifecycle.run(start);
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
+  // Two thousand modules take longer to load than PostgreSQL to come back after a kill: both at once.
+  const loading = import('./serve.ts');
+  // Heard below; a database that fails first must not leave it unheard.
+  loading.catch(() => {});
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
-  const pool = await connect(databaseUrl, config.databaseConnections, say);
-  lifecycle.onStop('database connections', () => pool.end());
-
-  const applied = await migrate(pool, { log: say });
-  say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
-  const db = createDb(pool);
-  const deps: Deps = {
-    config,
-    pool,
-    db,
-    clock: systemClock,
-    ids: createIds(systemClock),
-    providers: createProviders(config, db, systemClock),
-  };
-  await holdLock(pool, seedLock, () => seed(deps));
-
-  const features = createFeatures(deps);
-  const app = await buildApp(deps, features);
-  lifecycle.onStop('HTTP', () => closeApp(app));
-  const address = await app.listen({ host: config.host, port: config.port });
-  await startWorking(deps, features);
-  announce(config, address, performance.now() - startedAt);
-  // Now and not at the end, which a kill would prevent: the next start needs it.
-  flushCompileCache();
+  const { serve } = await loading;
+  await serve({ config, databaseUrl, lifecycle, startedAt, say });
 }
 
 async function startDatabase(config: Config): Promise<string> {
@@ -62,34 +26,6 @@ async function startDatabase(config: Config): Promise<string> {
   lifecycle.onStop('PostgreSQL', () => cluster.stop());
   void cluster.ended.then(({ wanted }) => (wanted ? undefined : lifecycle.fail('PostgreSQL ended by itself')));
   return cluster.urlFor('keelson');
-}
-
-/** Running requests may finish; what stays open beyond that, an event stream as a rule, is cut. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), requestGraceMs);
-  await app.close();
-  clearTimeout(cut);
-}
-
-async function startWorking(deps: Deps, { tasks, schedules }: Features): Promise<void> {
-  const { jobConcurrency } = deps.config;
-  if (jobConcurrency === 0) return;
-  // graphile-worker takes an empty list for a mistake.
-  if (Object.keys(tasks).length === 0) return;
-  const log = (level: string, message: string) => {
-    if (level === 'error' || level === 'warning') say(`jobs: ${message}`);
-  };
-  const jobs = await startJobs({ pool: deps.pool, tasks, schedules, concurrency: jobConcurrency, log });
-  lifecycle.onStop('jobs', () => jobs.stop());
-}
-
-function announce(config: Config, address: string, tookMs: number): void {
-  const origin = config.publicOrigin ?? address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost');
-  if (config.mode === 'sandbox') {
-    say(`this is a sandbox, no real money; its mails and its world are on ${origin}/sandbox; its people:`);
-    for (const { email, password, about } of sandboxPeople) say(`  ${email}  ${password}  (${about})`);
-  }
-  say(`ready in ${(tookMs / 1000).toFixed(1)} s: ${origin}`);
 }
 
 function say(line: string): void {

@@ -168,8 +168,11 @@ export const withdrawalsSchemas = {
     body: Type.Object(
       {
         token: Type.String({ minLength: 20, maxLength: 200 }),
-        /** The wallet’s signature of `walletMessage`; null where its chain has no such thing that we can check. */
-        signature: Nullable(Type.String({ maxLength: 2000, pattern: '^0x[0-9a-fA-F]+$' })),
+        /**
+         * The wallet’s signature of `walletMessage`: hexadecimal of an Ethereum-like chain (EIP-191), base 64 of Bitcoin
+         * (BIP-322’s simple form, or the older one of 65 bytes). Null declares it where that will do.
+         */
+        signature: Nullable(Type.String({ maxLength: 2000, pattern: '^[0-9A-Za-z+/]+={0,2}$' })),
       },
       strict,
     ),

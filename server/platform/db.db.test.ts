@@ -17,3 +17,11 @@ test('a lost connection is reported and replaced, and ends nothing', async () =>
   await expect.poll(() => lost.length).toBeGreaterThan(0);
   expect(await pidOf()).not.toBe(before);
 });
+
+test('numbers that floating point would round come as they are, alone and in lists', async () => {
+  const { rows } = await pool.query<{ one: string; many: string[]; none: string[] }>(
+    `select 4400000000000000001::numeric as one, array[4400000000000000001, 7]::numeric[] as many,
+            '{}'::numeric[] as none`,
+  );
+  expect(rows).toEqual([{ one: '4400000000000000001', many: ['4400000000000000001', '7'], none: [] }]);
+});

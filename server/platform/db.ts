@@ -15,10 +15,16 @@ export interface PoolOptions {
   readonly onLost?: (error: Error) => void;
 }
 
-/** A pool on a PostgreSQL URL. Times come back as `Date` in UTC; int8 and numeric as strings. */
+/** pg reads a list of numeric as floating-point numbers, which would round money: `{1,2}` is read as its texts here. */
+const numericList = 1231;
+const types = new pg.TypeOverrides();
+types.setTypeParser(numericList, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',')));
+
+/** A pool on a PostgreSQL URL. Times come back as `Date` in UTC; int8 and numeric as strings, in lists too. */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    types,
     max: options.connections ?? 20,
     application_name: options.applicationName ?? 'keelson',
     idleTimeoutMillis: 30_000,

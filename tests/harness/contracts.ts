@@ -34,7 +34,7 @@ function readSafe(path: string): Artifact {
 }
 
 /** The harness's own contract of that name; compiled once for each text of it, about 1.5 s, and kept. */
-export async function compiled(name: 'UsdcToken' | 'UsdtToken'): Promise<Artifact> {
+export async function compiled(name: 'UsdcToken' | 'UsdtToken' | 'Splitter'): Promise<Artifact> {
   const source = readFileSync(join(sourceDir, `${name}.sol`), 'utf8');
   const { version } = require('solc/package.json') as { version: string };
   const key = createHash('sha256').update(source).update(version).update(JSON.stringify(settings)).digest('hex');

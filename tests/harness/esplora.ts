@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Address, OutScript, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer';
-import { equalBytes, hash160 } from '@scure/btc-signer/utils.js';
+import { Address, CompactSize, OutScript, RawTx, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer';
+import { concatBytes, equalBytes, hash160, sha256x2 } from '@scure/btc-signer/utils.js';
 import { bytesToHex, hexToBytes, recoverPublicKey } from 'viem';
 
 interface Output {
@@ -16,24 +16,33 @@ interface Entry {
   readonly outputs: readonly Output[];
   readonly fee: bigint;
   readonly size: bigint;
+  readonly raw: Uint8Array;
   height: number | undefined;
+}
+
+interface Header {
+  readonly hash: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A Bitcoin of a test's own behind Esplora's API: it takes only what is signed by the owners of what it spends. */
 export async function startEsplora() {
   const entries = new Map<string, Entry>();
   const state = { height: 100, isAway: false, rate: 5 };
+  const headers = new Map<number, Header>();
+  const asked: string[] = [];
   const spender = (outpoint: string) => [...entries.values()].find(({ inputs }) => inputs.includes(outpoint));
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      asked.push(request.url ?? '/');
       if (state.isAway) return void response.writeHead(503).end('away');
       void answer(request.method ?? 'GET', request.url ?? '/', Buffer.concat(chunks).toString()).then(
         (body) =>
           body === undefined
             ? response.writeHead(404).end('not found')
-            : response.end(typeof body === 'string' ? body : JSON.stringify(body)),
+            : response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)),
         (error: unknown) => response.writeHead(400).end(String(error)),
       );
     });
@@ -44,6 +53,8 @@ export async function startEsplora() {
     if (method === 'POST') return take(body);
     const [, kind, id = '', what] = path.split('/');
     if (path === '/blocks/tip/height') return String(state.height);
+    if (kind === 'block-height') return Number(id) <= state.height ? headerAt(Number(id)).hash : undefined;
+    if (kind === 'block' && what === 'raw') return rawBlock(id);
     if (kind === 'fee-estimates') return { '2': state.rate };
     if (kind === 'tx') return entries.has(id) ? show(entries.get(id) as Entry) : undefined;
     const own = [...entries.values()].filter(({ outputs }) => outputs.some(({ address }) => address === id));
@@ -55,6 +66,24 @@ export async function startEsplora() {
           : [],
       ),
     );
+  }
+
+  /** Each knows the one before; what replaces one is another by its nonce. */
+  function headerAt(height: number): Header {
+    const known = headers.get(height);
+    if (known) return known;
+    const parent = height > 90 ? hexToBytes(`0x${headerAt(height - 1).hash}`).toReversed() : new Uint8Array(32);
+    const bytes = concatBytes(Uint8Array.of(0, 0, 0, 32), parent, randomBytes(44));
+    const header = { bytes, hash: bytesToHex(sha256x2(bytes).toReversed()).slice(2) };
+    headers.set(height, header);
+    return header;
+  }
+
+  function rawBlock(hash: string): Uint8Array | undefined {
+    const [height, header] = [...headers].find(([, one]) => one.hash === hash) ?? [];
+    if (!header) return undefined;
+    const mined = [...entries.values()].filter((entry) => entry.height === height).map(({ raw }) => raw);
+    return concatBytes(header.bytes, CompactSize.encode(BigInt(mined.length)), ...mined);
   }
 
   async function take(raw: string): Promise<string> {
@@ -90,7 +119,8 @@ export async function startEsplora() {
       if (fee < before.fee + size) throw new Error('insufficient fee, rejecting replacement');
       entries.delete(before.txid);
     }
-    entries.set(parsed.id, { txid: parsed.id, inputs, outputs, fee, size, height: undefined });
+    const bytes = hexToBytes(`0x${raw}`);
+    entries.set(parsed.id, { txid: parsed.id, inputs, outputs, fee, size, raw: bytes, height: undefined });
     return parsed.id;
   }
 
@@ -99,10 +129,14 @@ export async function startEsplora() {
     url: `http://127.0.0.1:${port}`,
     state,
     entries,
+    /** What was asked, by its path. */
+    asked,
     /** Somebody pays an address; it waits for a block. */
     fund: (address: string, value: bigint): string => {
-      const txid = randomBytes(32).toString('hex');
-      entries.set(txid, { txid, inputs: [], outputs: [{ address, value }], fee: 500n, size: 110n, height: undefined });
+      const raw = payment(address, value);
+      const txid = Transaction.fromRaw(raw).id;
+      const outputs = [{ address, value }];
+      entries.set(txid, { txid, inputs: [], outputs, fee: 500n, size: 110n, raw, height: undefined });
       return txid;
     },
     mine: (blocks = 1) => {
@@ -113,11 +147,24 @@ export async function startEsplora() {
     /** Other blocks take the place of the last ones: what was in them waits again. */
     replace: (blocks: number) => {
       for (const entry of entries.values()) if ((entry.height ?? 0) > state.height - blocks) entry.height = undefined;
+      for (const height of headers.keys()) if (height > state.height - blocks) headers.delete(height);
     },
     received: (address: string) =>
       [...entries.values()].flatMap(({ outputs }) => outputs).filter((output) => output.address === address),
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
+}
+
+/** From somewhere, with a witness as most have. */
+function payment(address: string, amount: bigint): Uint8Array {
+  return RawTx.encode({
+    version: 2,
+    segwitFlag: true,
+    inputs: [{ txid: randomBytes(32), index: 0, finalScriptSig: new Uint8Array(), sequence: 0xffffffff }],
+    outputs: [{ amount, script: OutScript.encode(Address(TEST_NETWORK).decode(address)) }],
+    witnesses: [[randomBytes(71), randomBytes(33)]],
+    lockTime: 0,
+  });
 }
 
 function status({ height }: Entry) {

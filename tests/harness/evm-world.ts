@@ -82,6 +82,7 @@ export async function evmWorld() {
     signed,
     tokens,
     fault,
+    request,
     hot,
     rich,
     write,

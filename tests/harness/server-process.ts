@@ -75,6 +75,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * How long a process has stood ready to go on while others had the processors: what a machine that does much else adds
+ * to its times. 0 where the kernel doesn't say.
+ */
+export function waitedForProcessorMs(pid: number): number {
+  const file = `/proc/${pid}/schedstat`;
+  const [, waitedNs] = existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : [];
+  return (waitedNs ?? 0) / 1e6;
+}
+
 /** Waits until a condition holds, for what has no event to wait for; fails after ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 10_000;

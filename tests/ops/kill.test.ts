@@ -6,6 +6,7 @@ import { findDiscrepancies } from '#server/ledger/index.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
 import { addCustomers, signIn, type Customer } from '../bench/http-world.ts';
 import { freePort } from '../harness/free-port.ts';
+import { waitedForProcessorMs } from '../harness/server-process.ts';
 import { depositsLoad, startLoad, transfersLoad, type LoadWorld, type Operation } from './mixed-load.ts';
 import { serverWorld } from './server-world.ts';
 import { withdrawalsLoad } from './withdrawals-load.ts';
@@ -14,10 +15,10 @@ const world = serverWorld();
 
 /** `npm run test:long` kills twenty times. */
 const kills = process.env['KEELSON_LONG'] === undefined ? 3 : 20;
-/** The quickest of the restarts: what else this machine does makes one slow now and then, a cure that takes long each. */
+/** Each restart, without the time that it stood in line for a processor: what else this machine does is not its own. */
 const readyWithinMs = 10_000;
 const clients = 6;
-const answeredBetweenKills = 40;
+const answeredBetweenKills = 25;
 const funded = 10n ** 15n;
 
 test(
@@ -47,7 +48,7 @@ test(
       const startedMs = performance.now();
       server = world.start(settings);
       await server.ready;
-      readyMs.push(performance.now() - startedMs);
+      readyMs.push(performance.now() - startedMs - waitedForProcessorMs(server.pid));
 
       await expectDone(pool, load.acknowledged.slice(0, before));
     }
@@ -56,7 +57,7 @@ test(
     expect(load.repeated(), 'some were asked again').toBeGreaterThan(0);
     await expectDone(pool, load.acknowledged);
     await expectNothingElse(pool, customers, load.acknowledged);
-    expect(Math.min(...readyMs)).toBeLessThan(readyWithinMs);
+    expect(Math.max(...readyMs)).toBeLessThan(readyWithinMs);
     await pool.end();
   },
   60_000 + kills * 15_000,

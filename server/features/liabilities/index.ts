@@ -5,8 +5,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { publishApart } from './apart.ts';
 import { reservesOf } from './reserves.ts';
-import { getOwnProof, getPublication, listPublications, publishDay } from './service.ts';
+import { getOwnProof, getPublication, listPublications } from './service.ts';
 
 const defaultPage = 31;
 const publishTask = 'liabilities.publish';
@@ -22,7 +23,7 @@ export function createLiabilitiesFeature(deps: Deps): Feature {
 
 /** The job that publishes the day. */
 export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
-  return { [publishTask]: () => publishDay(deps, secrets, reservesOf(deps.providers.chain)) };
+  return { [publishTask]: () => publishApart(deps, secrets, reservesOf(deps.providers.chain)) };
 }
 
 /** Again and again, as each day is published once: a server that was down at midnight makes up for it. */

@@ -1,8 +1,10 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liabilities as calls } from '#contract/liabilities/calls.ts';
 import { checkOwnProof, readStatement, type Statement } from '#contract/liabilities/statement.ts';
+import { buildTree, commitTo } from '#contract/liabilities/tree.ts';
 import { must } from '#contract/platform/errors.ts';
 import { createSecrets } from '#server/features/session/index.ts';
 import { Device } from '#server/features/session/testing/device.ts';
@@ -10,8 +12,9 @@ import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { customerAccount, liabilities, platformAccount, platformPositions, transfer } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
+import { liabilityTasks } from './index.ts';
 import { reservesOf, type ReserveSource } from './reserves.ts';
-import { assertComplete, publishDay } from './service.ts';
+import { assertComplete, getPublication, publishDay } from './service.ts';
 import { sha256 } from './snapshot.ts';
 import './tables.ts';
 
@@ -175,4 +178,49 @@ test('a company’s leaf is the sum over its own balances and those of its sub-a
     .where('user_id', '=', subAccount)
     .execute();
   expect(leaves).toEqual([]);
+});
+
+test('the job publishes in a thread of its own, with the very tree that this one would build', async () => {
+  server.clock.advance(24 * 3600 * 1000);
+  const day = today();
+  const opened = vi.spyOn(server.deps.db, 'transaction');
+  const threads: Worker[] = [];
+  const count = (worker: Worker) => void threads.push(worker);
+  process.on('worker', count);
+  const { 'liabilities.publish': job } = liabilityTasks(server.deps, createSecrets(server.deps.db));
+  const run = () => must(job, 'the job')(undefined, { number: 1 });
+  await run();
+  await run();
+  process.off('worker', count);
+  expect(threads).toHaveLength(1);
+  // Balances are read, leaves sorted and nodes hashed in one transaction, and it was none of this thread's.
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
+  const leaves = await server.db
+    .selectFrom('liability_leaf')
+    .selectAll()
+    .where('day', '=', day)
+    .orderBy('place')
+    .execute();
+  const levels = buildTree(
+    sha256,
+    leaves.map(({ salt, uid, amounts }) => ({ commitment: commitTo(sha256, salt, uid), amounts: amounts.map(BigInt) })),
+    leaves[0]?.amounts.length ?? 0,
+  );
+  const nodes = await server.db
+    .selectFrom('liability_node')
+    .selectAll()
+    .where('day', '=', day)
+    .orderBy('level')
+    .orderBy('place')
+    .execute();
+  expect(nodes.map(({ hash, sums }) => [hash.toString('hex'), sums])).toEqual(
+    levels.flat().map(({ hash, sums }) => [Buffer.from(hash).toString('hex'), sums.map(String)]),
+  );
+  const { items } = await ada.ask(calls.list, { query: {} }, { accessToken: null });
+  expect(items[0]).toMatchObject({ day, leafCount: leaves.length, rootHash: nodes.at(-1)?.hash.toString('hex') });
+  const { statement, signature, publicKey } = await getPublication(server.deps, day);
+  const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'base64')]);
+  const signed = createPublicKey({ key, format: 'der', type: 'spki' });
+  expect(verify(null, Buffer.from(statement), signed, Buffer.from(signature, 'base64'))).toBe(true);
 });

@@ -18,10 +18,15 @@ export interface ReserveSource {
 
 /** Real chains show their addresses. Where the sandbox's chain serves the rest, what is not on a real one is its own. */
 export function reservesOf(chain: ChainProvider): ReserveSource {
-  const { isSandbox } = chain;
+  const onChains = async () => (isRoutedChain(chain) ? readChains(chain.watched) : []);
+  return { ...reservesSeen(chain.isSandbox, []), onChains };
+}
+
+/** The same from what the chains showed already. */
+export function reservesSeen(isSandbox: boolean, seen: readonly Reserve[]): ReserveSource {
   return {
     isSandbox,
-    onChains: async () => (isRoutedChain(chain) ? readChains(chain.watched) : []),
+    onChains: async () => seen,
     inBooks: async (db, onChains) => (isSandbox ? sandboxReserves(db, onChains) : []),
   };
 }

@@ -14,14 +14,21 @@ const dayMs = 24 * 3600 * 1000;
 /** PKCS #8 of an Ed25519 key (RFC 8410) up to its 32 bytes. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
+/** The day that a publication is of, in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
 /**
  * Publishes the day's debt, once: what is read of the ledger is read in one snapshot, so that it sums to one moment
  * whatever moves meanwhile. Where a chain can't be asked nothing is published, and the job comes again. Safe to run
  * again, and by several servers.
  */
-export async function publishDay(deps: Deps, secrets: Secrets, source: ReserveSource): Promise<void> {
+export async function publishDay(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  secrets: Pick<Secrets, 'get'>,
+  source: ReserveSource,
+): Promise<void> {
   const takenAt = deps.clock.now();
-  const day = takenAt.toISOString().slice(0, 10);
+  const day = dayOf(takenAt);
   if (await hasDay(deps.db, day)) return;
   const key = await signingKey(secrets);
   const onChains = await source.onChains();
@@ -53,7 +60,7 @@ export async function publishDay(deps: Deps, secrets: Secrets, source: ReserveSo
         })
         .execute();
       await insertTree(tx, day, made.leaves, levels);
-      await forgetTreesBefore(tx, new Date(takenAt.getTime() - keptDays * dayMs).toISOString().slice(0, 10));
+      await forgetTreesBefore(tx, dayOf(new Date(takenAt.getTime() - keptDays * dayMs)));
     })
     .catch(async (error: unknown) => {
       // Another server was first, and its row is newer than this snapshot: its tree stands.
@@ -79,7 +86,7 @@ export function assertComplete(
 }
 
 /** The key that publications are signed with; the public half as its 32 bytes. */
-async function signingKey(secrets: Secrets) {
+async function signingKey(secrets: Pick<Secrets, 'get'>) {
   const seed = Buffer.from(await secrets.get('liabilities-signature'));
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);

@@ -1,11 +1,13 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import type { Static } from 'typebox';
 import type { AuthenticationResponse, RegistrationResponse } from '#contract/passkeys/schemas.ts';
 import { refuse } from '#contract/platform/errors.ts';
 
 export type Registration = Static<typeof RegistrationResponse>;
 export type Authentication = Static<typeof AuthenticationResponse>;
+
+/** Three hundred modules, loaded when the first passkey comes: a server starts sooner without them. */
+const library = () => import('@simplewebauthn/server');
 
 /** COSE's numbers: EdDSA, ES256, RS256. */
 export const algorithms = [-8, -7, -257] as const;
@@ -36,8 +38,7 @@ export function relyingPartyOf(origin: string): string {
 
 /** The challenge that an answer says it signs. An answer from within another site's frame is refused. */
 export function readChallenge(clientDataJson: string): string {
-  // The library's types say what should be there; what is there came from outside.
-  const data = orRefuse((): unknown => decodeClientDataJSON(clientDataJson));
+  const data = orRefuse((): unknown => JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()));
   if (typeof data !== 'object' || data === null || !('challenge' in data)) refuse('passkey:refused');
   if (typeof data.challenge !== 'string' || ('crossOrigin' in data && data.crossOrigin)) refuse('passkey:refused');
   return data.challenge;
@@ -45,7 +46,11 @@ export function readChallenge(clientDataJson: string): string {
 
 /** Checks a passkey that was just made. Refuses `passkey:refused`. */
 export async function checkNew(response: Registration, { challenge, origin }: Expected): Promise<NewPasskey> {
-  orRefuse(() => assertUncertified(response));
+  const { verifyRegistrationResponse } = await library();
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  orRefuse(() =>
+    assertUncertified(decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject))),
+  );
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, response: { ...response.response, transports: [] } },
     expectedChallenge: challenge,
@@ -63,8 +68,7 @@ export async function checkNew(response: Registration, { challenge, origin }: Ex
  * We ask for no attestation, and look at none: certificates from anybody would have us fetch revocation lists
  * from wherever they say.
  */
-function assertUncertified(response: Registration): void {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+function assertUncertified(attestation: AttestationObject): void {
   const isPlain = attestation.get('fmt') === 'none';
   const isSelfSigned = attestation.get('fmt') === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
   if (!isPlain && !isSelfSigned) refuse('passkey:refused');
@@ -76,6 +80,7 @@ export async function checkUse(
   passkey: KnownPasskey,
   { challenge, origin }: Expected,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

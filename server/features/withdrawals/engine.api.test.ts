@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { base64 } from '@scure/base';
+import { p2tr, RawWitness, TEST_NETWORK } from '@scure/btc-signer';
+import { pubSchnorr, signSchnorr, taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { must } from '#contract/platform/errors.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { send, type Program } from '#server/features/open-api/testing/program.ts';
 import { Device } from '#server/features/session/testing/device.ts';
@@ -13,6 +17,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import '#server/providers/chain/sandbox-payout.ts';
+import { toSign, toSpend } from './bitcoin-message.ts';
 import type { OrderBody } from './request.ts';
 import { applied, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
 
@@ -248,6 +253,40 @@ describe('the travel rule', () => {
     expect(await prove(right)).toBe(40008);
     await server.workJobs();
     expect((await stateOf(id)).status).toBe('processing');
+  });
+
+  test('has a Bitcoin wallet proved by BIP-322, or declared where it can’t sign', async () => {
+    const key = new Uint8Array(32).fill(5);
+    const own = p2tr(pubSchnorr(key), undefined, TEST_NETWORK);
+    const address = must(own.address, 'an address');
+    const start = async () => {
+      const id = await begin({
+        asset: 'BTC',
+        network: 'BTC',
+        address,
+        amount: '0.02',
+        travelRule: paidTo('selfHosted'),
+      });
+      const { url } = await ada.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
+      return { id, token: new URL(url).hash.replace('#wallet=', '') };
+    };
+    const prove = async (token: string, signature: string | null) =>
+      (await ada.device.call(withdrawals.confirmWallet, { body: { token, signature } })).body.error?.code;
+    const sign = (message: string) => {
+      const digest = toSign(toSpend(message, own.script)).preimageWitnessV1(0, [own.script], 0, [0n]);
+      return base64.encode(RawWitness.encode([signSchnorr(digest, taprootTweakPrivKey(key))]));
+    };
+    const { id, token } = await start();
+    expect(await prove(token, sign('something else'))).toBe(40018);
+    expect(await prove(token, 'AA==')).toBe(40018);
+    expect(await prove(token, '0x1234')).toBe(40018);
+    expect(await prove(token, sign(walletMessage(id, address)))).toBeUndefined();
+    await server.workJobs();
+    expect((await stateOf(id)).status).toBe('processing');
+    const declared = await start();
+    expect(await prove(declared.token, null)).toBeUndefined();
+    await server.workJobs();
+    expect((await stateOf(declared.id)).status).toBe('travelRuleReview');
   });
 
   test('has one declared where its chain has no signature that we check, for an operator to look at', async () => {

@@ -3,8 +3,10 @@ import type { Hex } from 'viem';
 import { verifyMessage } from 'viem/utils';
 import { refuse } from '#contract/platform/errors.ts';
 import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
+import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { stageOf } from '../addresses/index.ts';
 import { networkOf } from './check.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
 import { change, lockOwn, move, type MoveBy } from './move.ts';
@@ -60,8 +62,9 @@ export async function makeWalletLink(deps: Deps, context: Context, id: string) {
 }
 
 /**
- * Proves the wallet: on an Ethereum-like chain by its signature (EIP-191), which settles it; elsewhere the customer
- * declares it, and an operator looks. A wrong signature leaves the link good.
+ * Proves the wallet: by its signature (EIP-191 on an Ethereum-like chain, BIP-322 or the older one on Bitcoin), which
+ * settles it; where there is none that will do, the customer declares it, and an operator looks. A wrong signature
+ * leaves the link good.
  */
 export async function confirmWallet(
   deps: Deps,
@@ -81,18 +84,27 @@ export async function confirmWallet(
     if (!link) refuse(40008);
     const row = await lockOwn(tx, link.withdrawal_id, sessionOf(context).accountId);
     const { addressFamily } = networkOf(row.asset, row.network);
-    const isSigned = addressFamily === 'evm';
-    if (isSigned && !(await isSignedBy(row.address, walletMessage(row.id, row.address), signature)))
+    const way = walletProofWay(addressFamily, row.address);
+    const isSigned = way === 'signature' || (way === 'either' && signature !== null);
+    const message = walletMessage(row.id, row.address);
+    if (isSigned && !(await isSignedBy(deps, { address: row.address, message, signature: signature ?? '' })))
       refuse(40018, { field: 'signature' });
     const proven = await change(tx, deps, row, { wallet_proof: isSigned ? 'signed' : 'declared' });
     return toItem(await move(tx, deps, proven, isSigned ? 'accepted' : 'travelRuleReview', byUser(context)));
   });
 }
 
-async function isSignedBy(address: string, message: string, signature: string | null): Promise<boolean> {
-  if (signature === null) return false;
+async function isSignedBy(
+  deps: Deps,
+  signed: { readonly address: string; readonly message: string; readonly signature: string },
+): Promise<boolean> {
+  if (!signed.address.startsWith('0x')) {
+    // Bitcoin's libraries are loaded when they are first needed: a server starts sooner without them.
+    const { isSignedByBitcoin } = await import('./bitcoin-message.ts');
+    return isSignedByBitcoin(signed, stageOf(deps));
+  }
   try {
-    return await verifyMessage({ address: address as Hex, message, signature: signature as Hex });
+    return await verifyMessage({ ...signed, address: signed.address as Hex, signature: signed.signature as Hex });
   } catch {
     return false;
   }

@@ -5,6 +5,16 @@ import type { PayoutStatus } from './chain.ts';
 /** Why something leaves an address of the platform's. */
 export type PaymentPurpose = 'payout' | 'sweep' | 'gas' | 'refill';
 
+export interface ChainAddressTable {
+  network: string;
+  customer_id: string;
+  position: number;
+  address: string;
+  made_at: Date;
+  /** False: what it held before is not known yet. */
+  has_baseline: Generated<boolean>;
+}
+
 export interface ChainDepositTable {
   network: string;
   transaction_hash: string;
@@ -62,8 +72,9 @@ export type ChainAttempt = Selectable<ChainAttemptTable>;
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    chain_address: { network: string; customer_id: string; position: number; address: string; made_at: Date };
-    chain_block: { network: string; height: string; hash: string };
+    chain_address: ChainAddressTable;
+    chain_balance: { network: string; address: string; height: string; amount: string };
+    chain_block: { network: string; height: string; hash: string; is_compared: Generated<boolean> };
     chain_deposit: ChainDepositTable;
     chain_account: { network: string; address: string; next_nonce: string };
     chain_payment: ChainPaymentTable;

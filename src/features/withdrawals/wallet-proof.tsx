@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage } from '#contract/withdrawals/rules.ts';
+import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
@@ -21,15 +22,14 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
   const [signature, setSignature] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isSigned = findNetwork(row.asset, row.network)?.addressFamily === 'evm';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const family = findNetwork(row.asset, row.network)?.addressFamily;
+  const way = family ? walletProofWay(family, row.address) : 'declaration';
+  const submit = async (given: string | null) => {
     setBusy(true);
     setError(undefined);
     try {
       const token = await tokenOf(row.id);
-      const body = { token, signature: isSigned ? signature.trim() : null };
-      await api(withdrawals.confirmWallet, { body }, { isInline: true });
+      await api(withdrawals.confirmWallet, { body: { token, signature: given } }, { isInline: true });
       await syncNow(withdrawalSync);
     } catch (failure) {
       setError(failure);
@@ -38,11 +38,26 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
     }
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.stack}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        // Wallets break long signatures into lines.
+        void submit(way === 'declaration' ? null : signature.replaceAll(/\s/g, ''));
+      }}
+    >
       <p className={styles.warning}>
         <Trans>For an amount like this you have to show that the wallet is yours.</Trans>
       </p>
-      {isSigned ? (
+      {way === 'declaration' ? (
+        <p>
+          <Trans>
+            We can’t check a signature of this wallet. Declare that you alone hold its keys; a person then looks at the
+            withdrawal.
+          </Trans>
+        </p>
+      ) : (
         <>
           <p>
             <Trans>Sign this text with the wallet (“sign message”), and paste the signature:</Trans>
@@ -57,20 +72,34 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
               onChange={(event) => setSignature(event.currentTarget.value)}
             />
           </label>
+          {way === 'either' && (
+            <p>
+              <Trans>
+                We take BIP-322 signatures and those of “sign message”. If your wallet can make neither, declare that
+                you alone hold its keys; a person then looks at the withdrawal.
+              </Trans>
+            </p>
+          )}
         </>
-      ) : (
-        <p>
-          <Trans>
-            We can’t check a signature of this chain. Declare that you alone hold the keys of this wallet; a person then
-            looks at the withdrawal.
-          </Trans>
-        </p>
       )}
       <FormError error={error} />
       <div className={styles.actions}>
-        <Button type="submit" loading={isBusy} disabled={isOffline || (isSigned && signature.trim() === '')}>
-          {isSigned ? <Trans>Prove it</Trans> : <Trans>I declare that the wallet is mine</Trans>}
-        </Button>
+        {way !== 'declaration' && (
+          <Button type="submit" loading={isBusy} disabled={isOffline || signature.trim() === ''}>
+            <Trans>Prove it</Trans>
+          </Button>
+        )}
+        {way !== 'signature' && (
+          <Button
+            type={way === 'declaration' ? 'submit' : 'button'}
+            variant={way === 'declaration' ? 'filled' : 'default'}
+            loading={isBusy}
+            disabled={isOffline}
+            onClick={way === 'declaration' ? undefined : () => void submit(null)}
+          >
+            <Trans>I declare that the wallet is mine</Trans>
+          </Button>
+        )}
       </div>
     </form>
   );

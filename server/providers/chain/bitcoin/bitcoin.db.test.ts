@@ -89,6 +89,52 @@ test('sees a deposit when a block has it, follows it to another, and tells until
   expect(deposits).toHaveLength(told);
 });
 
+test('asks two questions where nothing is new, and two for each new block, however many addresses there are', async () => {
+  const addresses = await Promise.all(Array.from({ length: 50 }, newAddress));
+  await pass();
+  const asked = async (blocks: number) => {
+    bitcoin.asked.length = 0;
+    await (blocks > 0 ? pass(blocks) : look());
+    return bitcoin.asked.length;
+  };
+  expect(await asked(0)).toBe(2);
+  const told = deposits.length;
+  for (const address of addresses) bitcoin.fund(address, 1000n);
+  // The newest block, the last one that was looked through, and the new one.
+  expect(await asked(1)).toBe(2 + 1 + 2);
+  expect(
+    deposits
+      .slice(told)
+      .map(({ address }) => address)
+      .toSorted(),
+  ).toEqual(addresses.toSorted());
+  expect(await asked(3)).toBe(2 + 1 + 3 * 2);
+  expect(await asked(25)).toBe(2 + 1 + 10 * 2);
+  // Behind: the rest with the next looks.
+  await look();
+  await look();
+  expect(await asked(0)).toBe(2);
+});
+
+test('asks each address at its first look, and again where nothing of what it knew is left', async () => {
+  const address = await newAddress();
+  const hash = bitcoin.fund(address, 77_000n);
+  bitcoin.mine();
+  await database.db.deleteFrom('chain_block').where('network', '=', 'BTC').execute();
+  await look();
+  expect(deposits.findLast((one) => one.address === address)).toMatchObject({
+    transactionHash: hash,
+    confirmations: 0,
+  });
+  bitcoin.replace(8);
+  await look();
+  const rows = () => database.db.selectFrom('chain_deposit').selectAll().where('address', '=', address).execute();
+  expect(await rows()).toMatchObject([{ block_height: null, is_settled: false }]);
+  await pass(3);
+  expect(await rows()).toMatchObject([{ transaction_hash: hash, block_height: String(bitcoin.state.height - 2) }]);
+  expect(deposits.filter((one) => one.address === address && one.confirmations === 0)).toHaveLength(1);
+});
+
 test('pays once from settled coins, the largest first, with change of its own, and counts its blocks', async () => {
   for (const value of [40_000n, 900_000n]) bitcoin.fund(await newAddress(), value);
   await pass();

@@ -3,11 +3,12 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import { bitcoinPaymentAt, externalChain } from '../../signer/derive.ts';
 import { findKey } from '../../signer/signer.ts';
 import { customerAddress } from '../addresses.ts';
-import { noteDeposits, reportDeposits } from '../deposits.ts';
+import { reportDeposits } from '../deposits.ts';
 import { lookAlone } from '../look-lock.ts';
 import { findPayment, openPayments, payoutPayment, reportPayments, takePayment, toPayoutState } from '../payments.ts';
 import { LookFailed, type ChainSinks, type Holding, type WatchedChain } from '../watched.ts';
 import '../tables.ts';
+import { followBitcoin } from './blocks.ts';
 import { advanceBitcoinPayment } from './pay.ts';
 import { addressesOf, coinsOf, depositAddresses, ownAddress, type BitcoinContext } from './wallet.ts';
 
@@ -40,15 +41,9 @@ export function createBitcoinChain(context: BitcoinContext): WatchedChain {
 }
 
 async function look(context: BitcoinContext, sinks: ChainSinks): Promise<void> {
-  const { db, esplora, settings } = context;
+  const { db, settings } = context;
   const failures: unknown[] = [];
-  const tip = await esplora.tipHeight();
-  const customers = await db
-    .selectFrom('chain_address')
-    .select('address')
-    .where('network', '=', settings.network)
-    .execute();
-  for (const { address } of customers) await lookAt(context, address);
+  const tip = await followBitcoin(context);
   failures.push(...(await reportDeposits(db, settings.network, BigInt(tip), sinks)));
   for (const payment of await openPayments(db, settings.network)) {
     try {
@@ -59,39 +54,6 @@ async function look(context: BitcoinContext, sinks: ChainSinks): Promise<void> {
   }
   failures.push(...(await reportPayments(db, settings.network, sinks, asset)));
   if (failures.length > 0) throw new LookFailed(settings.network, failures);
-}
-
-/** Notes what an address got; a deposit that is in no block any more waits to be in another. */
-async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address: string): Promise<void> {
-  const { network } = settings;
-  const found = await esplora.transactions(address);
-  const now = new Map<string, string>();
-  for (const { txid, status, vout } of found) {
-    if (!status.confirmed || status.block_height === undefined) continue;
-    const deposits = vout.flatMap((output, outputIndex) =>
-      output.scriptpubkey_address === address && output.value > 0
-        ? [{ transactionHash: txid, outputIndex, asset, address, amount: BigInt(output.value) }]
-        : [],
-    );
-    now.set(txid, String(status.block_height));
-    await noteDeposits(db, { network, height: BigInt(status.block_height), seenAt: clock.now() }, deposits);
-  }
-  const kept = await db
-    .selectFrom('chain_deposit')
-    .select(['transaction_hash', 'block_height'])
-    .where('network', '=', network)
-    .where('address', '=', address)
-    .where('is_settled', '=', false)
-    .where('block_height', 'is not', null)
-    .execute();
-  const gone = kept.filter(({ transaction_hash: hash }) => !now.has(hash)).map((row) => row.transaction_hash);
-  if (gone.length === 0) return;
-  await db
-    .updateTable('chain_deposit')
-    .set({ block_height: null })
-    .where('network', '=', network)
-    .where('transaction_hash', 'in', gone)
-    .execute();
 }
 
 async function walletHoldings(context: BitcoinContext): Promise<readonly Holding[]> {

@@ -3,6 +3,10 @@ import { ChainUnavailable } from '../watched.ts';
 /** Blockstream's Esplora API, as mempool.space and own nodes serve it too. Amounts are whole satoshis. */
 export interface Esplora {
   tipHeight(): Promise<number>;
+  /** The hash of the chain's block at a height; undefined where it has none. */
+  blockHash(height: number): Promise<string | undefined>;
+  /** A block as nodes exchange it; undefined where the source no longer has it. */
+  rawBlock(hash: string): Promise<Buffer | undefined>;
   /** Transactions of an address that wait or are in blocks, newest first; at most the newest few hundred. */
   transactions(address: string): Promise<readonly EsploraTransaction[]>;
   unspent(address: string): Promise<readonly EsploraUnspent[]>;
@@ -47,23 +51,24 @@ export function createEsplora({ url, timeoutMs = 10_000, tries = 3 }: EsploraOpt
   const once = async (path: string, init?: RequestInit) => {
     try {
       const answer = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      return { status: answer.status, text: await answer.text() };
+      return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
     } catch (error) {
       throw new ChainUnavailable(`${path}: ${String(error)}`, { cause: error });
     }
   };
-  const get = async (path: string): Promise<string | undefined> => {
+  const getBytes = async (path: string): Promise<Buffer | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { status, text } = await once(path);
+        const { status, body } = await once(path);
         if (status === 404) return undefined;
-        if (status === 200) return text;
-        throw new ChainUnavailable(`${path}: ${status} ${text.slice(0, 200)}`);
+        if (status === 200) return body;
+        throw new ChainUnavailable(`${path}: ${status} ${body.toString().slice(0, 200)}`);
       } catch (error) {
         if (attempt >= tries) throw error;
       }
     }
   };
+  const get = async (path: string) => (await getBytes(path))?.toString();
   const read = async <Answer>(path: string): Promise<Answer | undefined> => {
     const text = await get(path);
     if (text === undefined) return undefined;
@@ -79,6 +84,8 @@ export function createEsplora({ url, timeoutMs = 10_000, tries = 3 }: EsploraOpt
       if (!Number.isSafeInteger(height)) throw new ChainUnavailable('/blocks/tip/height: no height');
       return height;
     },
+    blockHash: (height) => get(`/block-height/${height}`),
+    rawBlock: (hash) => getBytes(`/block/${hash}/raw`),
     transactions: async (address) => {
       const found: EsploraTransaction[] = [...((await read<EsploraTransaction[]>(`/address/${address}/txs`)) ?? [])];
       for (let page = 1; page < maxPages; page += 1) {
@@ -93,7 +100,8 @@ export function createEsplora({ url, timeoutMs = 10_000, tries = 3 }: EsploraOpt
     unspent: async (address) => (await read<EsploraUnspent[]>(`/address/${address}/utxo`)) ?? [],
     transaction: (id) => read<EsploraTransaction>(`/tx/${id}`),
     broadcast: async (hex) => {
-      const { status, text } = await once('/tx', { method: 'POST', body: hex });
+      const { status, body } = await once('/tx', { method: 'POST', body: hex });
+      const text = body.toString();
       // In the memory pool or in a block already: it is sent.
       if (status === 200 || /already|txn-already/i.test(text)) return;
       throw new ChainUnavailable(`/tx: ${status} ${text.slice(0, 200)}`);

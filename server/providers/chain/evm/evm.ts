@@ -20,8 +20,8 @@ import { planSweeps } from './sweep.ts';
  * A real EVM chain over JSON-RPC. Everything it knows is in the database: it goes on where it stopped, and any number
  * of servers may look. Taking a payout is a row and no call to a node, so it is never uncertain.
  */
-export function createEvmChain(parts: Omit<EvmContext, 'client'>): WatchedChain {
-  const context: EvmContext = { ...parts, client: createEvmClient(parts.settings.transport) };
+export function createEvmChain(parts: Omit<EvmContext, 'client' | 'turn'>): WatchedChain {
+  const context: EvmContext = { ...parts, client: createEvmClient(parts.settings.transport), turn: { next: 0 } };
   const { db, clock, signer, settings } = context;
   const { network } = settings;
   for (const token of Object.values(settings.tokens)) assert(isAddress(token), `the checksum of ${token} is right`);

@@ -33,4 +33,6 @@ export interface EvmContext {
   readonly signer: Signer;
   readonly client: EvmClient;
   readonly settings: EvmSettings;
+  /** The position of the address whose balance is compared next. */
+  readonly turn: { next: number };
 }

@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import type { Reserve } from '#contract/liabilities/statement.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Secrets } from '#server/features/session/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { ReserveSource } from './reserves.ts';
+import { dayOf } from './service.ts';
+import { hasDay } from './store.ts';
+
+/** What the other thread is given. */
+export interface Assignment {
+  readonly databaseUrl: string;
+  readonly takenAt: Date;
+  readonly isSandbox: boolean;
+  /** What the chains showed, which this one asked. */
+  readonly onChains: readonly Reserve[];
+  /** Of the key that publications are signed with. */
+  readonly seed: Uint8Array;
+}
+
+/**
+ * Publishes the day in a thread of its own, with a connection of its own: with a million customers it reads, sorts and
+ * hashes for half a minute, and this one goes on answering. Nothing starts where the day is published already.
+ */
+export async function publishApart(deps: Deps, secrets: Secrets, source: ReserveSource): Promise<void> {
+  const takenAt = deps.clock.now();
+  if (await hasDay(deps.db, dayOf(takenAt))) return;
+  const databaseUrl = must(deps.pool.options.connectionString, 'the database’s URL');
+  const seed = Uint8Array.from(await secrets.get('liabilities-signature'));
+  const onChains = await source.onChains();
+  const assignment: Assignment = { databaseUrl, takenAt, isSandbox: source.isSandbox, onChains, seed };
+  const worker = new Worker(new URL('./publish-worker.ts', import.meta.url), { workerData: assignment });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the publisher ended with ${code}`))));
+  });
+}

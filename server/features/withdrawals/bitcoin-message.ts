@@ -1,0 +1,121 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { base64 } from '@scure/base';
+import { Address, NETWORK, OutScript, RawWitness, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer';
+import { concatBytes, equalBytes, hash160, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js';
+import type { ChainStage } from '#contract/currencies/address.ts';
+
+const utf8 = new TextEncoder();
+/** Said by the prefix of a signature that wallets write since 2025; without it the form is the same. */
+const simplePrefix = 'smp';
+
+interface Signed {
+  readonly address: string;
+  readonly message: string;
+  readonly signature: string;
+}
+
+/**
+ * Whether the owner of a Bitcoin address signed a message: by BIP-322's simple form (P2WPKH, also within P2SH, and
+ * P2TR by its key), or by the older signature of 65 bytes (P2PKH, and both kinds of P2WPKH, as wallets do). Anything
+ * else is no, never an error.
+ */
+export function isSignedByBitcoin({ address, message, signature }: Signed, stage: ChainStage): boolean {
+  try {
+    const target = Address(stage === 'main' ? NETWORK : TEST_NETWORK).decode(address);
+    const isSimple = signature.startsWith(simplePrefix);
+    const bytes = base64.decode(isSimple ? signature.slice(simplePrefix.length) : signature);
+    // No witness of a kind that is read here has 65 bytes.
+    return bytes.length === 65 && !isSimple
+      ? isRecovered(target, message, bytes)
+      : isWitness(target, message, RawWitness.decode(bytes));
+  } catch {
+    return false;
+  }
+}
+
+type Target = ReturnType<ReturnType<typeof Address>['decode']>;
+
+/** What of a message is signed (BIP-340's tagged hash). */
+export function messageHash(message: string): Uint8Array {
+  return tagSchnorr('BIP0322-signed-message', utf8.encode(message));
+}
+
+/** The transaction that stands for the message: its output can be spent by whoever owns the address. */
+export function toSpend(message: string, script: Uint8Array): Transaction {
+  const transaction = new Transaction({ version: 0, allowUnknownVersion: true, ...anything });
+  // First: an input that is signed closes the list.
+  transaction.addOutput({ amount: 0n, script });
+  transaction.addInput({
+    txid: new Uint8Array(32),
+    index: 0xffffffff,
+    sequence: 0,
+    finalScriptSig: concatBytes(Uint8Array.of(0, 32), messageHash(message)),
+  });
+  return transaction;
+}
+
+/** Neither is ever sent: rules of what nodes pass on don't hold for them. */
+const anything = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const;
+
+/** The one that spends it: signing it is signing the message. */
+export function toSign(spent: Transaction): Transaction {
+  const transaction = new Transaction({ version: 0, allowUnknownVersion: true, ...anything });
+  transaction.addInput({ txid: spent.id, index: 0, sequence: 0 });
+  transaction.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) });
+  return transaction;
+}
+
+function isWitness(target: Target, message: string, witness: readonly Uint8Array[]): boolean {
+  const script = OutScript.encode(target);
+  const signing = toSign(toSpend(message, script));
+  const [signature = new Uint8Array(), publicKey = new Uint8Array()] = witness;
+  if (target.type === 'tr') {
+    // That all is signed is said by a byte more, or meant where there is none.
+    const kind = signature.length === 65 && signature[64] === SigHash.ALL ? SigHash.ALL : SigHash.DEFAULT;
+    if (witness.length !== 1 || signature.length !== (kind === SigHash.ALL ? 65 : 64)) return false;
+    const digest = signing.preimageWitnessV1(0, [script], kind, [0n]);
+    return schnorr.verify(signature.subarray(0, 64), digest, target.pubkey);
+  }
+  if (witness.length !== 2 || publicKey.length !== 33 || signature.at(-1) !== SigHash.ALL) return false;
+  if (!isOwner(target, publicKey, ['wpkh', 'sh'])) return false;
+  const code = OutScript.encode({ type: 'pkh', hash: hash160(publicKey) });
+  const digest = signing.preimageWitnessV0(0, code, SigHash.ALL, 0n);
+  return secp256k1.verify(signature.subarray(0, -1), digest, publicKey, { format: 'der', lowS: true, prehash: false });
+}
+
+/** Whether the address is that of a public key, as one of these kinds. */
+function isOwner(target: Target, publicKey: Uint8Array, kinds: readonly Target['type'][]): boolean {
+  if (!kinds.includes(target.type)) return false;
+  const hash = hash160(publicKey);
+  if (target.type === 'pkh' || target.type === 'wpkh') return equalBytes(hash, target.hash);
+  return target.type === 'sh' && equalBytes(hash160(OutScript.encode({ type: 'wpkh', hash })), target.hash);
+}
+
+/** By the first byte: of what kind of address, and which of the four keys a signature may be of (BIP-137). */
+function readHead(head: number): { kinds: readonly Target['type'][]; isCompressed: boolean } | undefined {
+  if (head < 27 || head > 42) return undefined;
+  if (head < 31) return { kinds: ['pkh'], isCompressed: false };
+  // Electrum, Bitcoin Core's kin and others sign for all kinds with the byte of P2PKH.
+  if (head < 35) return { kinds: ['pkh', 'sh', 'wpkh'], isCompressed: true };
+  return { kinds: head < 39 ? ['sh'] : ['wpkh'], isCompressed: true };
+}
+
+function isRecovered(target: Target, message: string, bytes: Uint8Array): boolean {
+  const head = readHead(bytes[0] ?? 0);
+  if (!head) return false;
+  const text = utf8.encode(message);
+  const digest = sha256x2(withLength(utf8.encode('Bitcoin Signed Message:\n')), withLength(text));
+  const signature = secp256k1.Signature.fromBytes(bytes.subarray(1), 'compact').addRecoveryBit(
+    ((bytes[0] ?? 0) - 27) & 3,
+  );
+  const key = signature.recoverPublicKey(digest);
+  return isOwner(target, key.toBytes(head.isCompressed), head.kinds);
+}
+
+/** Bitcoin's lengths: one byte below 253, else two after a mark; longer messages are none of ours. */
+function withLength(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > 0xffff) throw new RangeError('too long a message');
+  const length =
+    bytes.length < 253 ? Uint8Array.of(bytes.length) : Uint8Array.of(253, bytes.length & 255, bytes.length >> 8);
+  return concatBytes(length, bytes);
+}

@@ -1,0 +1,135 @@
+import { Address } from '@scure/btc-signer';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { knownAddresses } from '../addresses.ts';
+import { noteDeposits, type SeenDeposit } from '../deposits.ts';
+import { forgetBlock, keepBlock, keptAt, lastKept, type KeptBlock } from '../kept-blocks.ts';
+import { ChainUnavailable } from '../watched.ts';
+import { readBlock, type RawBlock } from './raw-block.ts';
+import { bitcoinNetwork } from './transactions.ts';
+import type { BitcoinContext } from './wallet.ts';
+
+const asset: AssetCode = 'BTC';
+/** At most so many blocks in one look: one a request, of some megabytes. */
+const blocksALook = 10;
+/** Kept at the first look, to notice one of them that is replaced. */
+const firstBlocks = 6;
+/** Addresses are written and asked about in slices, so that a full block doesn't hold up the server. */
+const outputsASlice = 500;
+
+/**
+ * Looks through the blocks since the last look: two requests for each, however many addresses there are, and two where
+ * nothing is new. A replaced block's deposits wait for another. Returns the height up to which blocks are seen.
+ */
+export async function followBitcoin(context: BitcoinContext): Promise<number> {
+  const { db, esplora, settings } = context;
+  const tip = await esplora.tipHeight();
+  const tipHash = await esplora.blockHash(tip);
+  const kept = await keptAt(db, settings.network, BigInt(tip));
+  // The last one still, or a source that is behind: it says nothing new, and nothing was replaced.
+  if (kept && kept.hash === tipHash) return Number((await lastKept(db, settings.network))?.height ?? tip);
+  let last = await goBackToCommonBlock(context, tip);
+  if (!last) return lookAtAll(context, tip);
+  const until = Math.min(tip, Number(last.height) + blocksALook);
+  while (last.height < until) {
+    const height: number = Number(last.height) + 1;
+    const hash: string | undefined = await esplora.blockHash(height);
+    const bytes = hash === undefined ? undefined : await esplora.rawBlock(hash);
+    if (hash === undefined || bytes === undefined) break;
+    const block = read(bytes, hash);
+    // Replaced while we look: the next look goes back.
+    if (block.parent !== last.hash) break;
+    last = { height: BigInt(height), hash };
+    await lookThrough(context, last, block);
+  }
+  return Number(last.height);
+}
+
+function read(bytes: Buffer, hash: string): RawBlock {
+  try {
+    const block = readBlock(bytes);
+    if (block.hash === hash) return block;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new ChainUnavailable(`/block/${hash}/raw: not that block`);
+}
+
+/** Forgets blocks that the chain no longer has; undefined where none is left, and at the first look of all. */
+async function goBackToCommonBlock(context: BitcoinContext, tip: number): Promise<KeptBlock | undefined> {
+  const { db, esplora, settings } = context;
+  for (let last = await lastKept(db, settings.network); last; last = await lastKept(db, settings.network)) {
+    if (last.height <= tip && (await esplora.blockHash(Number(last.height))) === last.hash) return last;
+    await forgetBlock(db, settings.network, last);
+  }
+  return undefined;
+}
+
+async function lookThrough(context: BitcoinContext, kept: KeptBlock, block: RawBlock): Promise<void> {
+  const { db, clock, settings } = context;
+  const { network } = settings;
+  const encoder = Address(bitcoinNetwork(settings.stage));
+  const deposits: SeenDeposit[] = [];
+  for (let start = 0; start < block.keyOutputs.length; start += outputsASlice) {
+    const outputs = block.keyOutputs
+      .slice(start, start + outputsASlice)
+      .map((output) => ({ ...output, address: encoder.encode({ type: 'wpkh', hash: output.hash }) }));
+    const known = await knownAddresses(
+      db,
+      network,
+      outputs.map(({ address }) => address),
+    );
+    for (const { address, transaction, outputIndex, value } of outputs)
+      if (known.has(address))
+        deposits.push({ transactionHash: block.idOf(transaction), outputIndex, asset, address, amount: value });
+  }
+  await keepBlock(db, network, kept, (tx) =>
+    noteDeposits(tx, { network, height: kept.height, seenAt: clock.now() }, deposits),
+  );
+}
+
+/**
+ * The first look asks for each address once: they may have been given out, and paid, before blocks were followed. So
+ * does one after all kept blocks were replaced. The blocks that are kept lie before what is asked: none falls between.
+ */
+async function lookAtAll(context: BitcoinContext, tip: number): Promise<number> {
+  const { db, esplora, settings } = context;
+  const blocks: KeptBlock[] = [];
+  for (let height = Math.max(0, tip - firstBlocks + 1); height <= tip; height += 1) {
+    const hash = await esplora.blockHash(height);
+    if (hash === undefined) throw new ChainUnavailable(`/block-height/${height}: no block`);
+    blocks.push({ height: BigInt(height), hash });
+  }
+  const customers = await db
+    .selectFrom('chain_address')
+    .select('address')
+    .where('network', '=', settings.network)
+    .execute();
+  for (const { address } of customers) await lookAt(context, address);
+  for (const block of blocks) await keepBlock(db, settings.network, block);
+  return tip;
+}
+
+/** Notes what an address got; a deposit that is in no block any more waits to be in another. */
+async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address: string): Promise<void> {
+  const { network } = settings;
+  const mined = new Set<string>();
+  for (const { txid, status, vout } of await esplora.transactions(address)) {
+    if (!status.confirmed || status.block_height === undefined) continue;
+    const deposits = vout.flatMap((output, outputIndex) =>
+      output.scriptpubkey_address === address && output.value > 0
+        ? [{ transactionHash: txid, outputIndex, asset, address, amount: BigInt(output.value) }]
+        : [],
+    );
+    mined.add(txid);
+    await noteDeposits(db, { network, height: BigInt(status.block_height), seenAt: clock.now() }, deposits);
+  }
+  await db
+    .updateTable('chain_deposit')
+    .set({ block_height: null })
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .where('is_settled', '=', false)
+    .where('block_height', 'is not', null)
+    .$if(mined.size > 0, (query) => query.where('transaction_hash', 'not in', [...mined]))
+    .execute();
+}
