@@ -155,6 +155,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   ),
   'subAccounts.getBalances Id': ofSubAccount((Id) => ({ query: { Id } })),
   'subAccounts.listHistory Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.listDeposits Id': ofSubAccount((Id) => ({ query: { Id } })),
   'subAccounts.listAddresses Id': ofSubAccount((Id) => ({ query: { Id } })),
   'subAccounts.makeAddress id': ofSubAccount((id) => body({ id, asset: 'BTC', network: 'BTC' })),
   'subAccounts.rename id': ofSubAccount((id) => body({ id, label: 'Mine' })),
