@@ -5,14 +5,13 @@ import cards from '#src/ui/cards.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
-import { useDeposits, type DepositRow } from '../rows.ts';
+import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
 
-/** The latest deposits; each opens its record. */
-export function DepositTable({ limit, open }: { limit: number; open: (id: string) => void }) {
-  const rows = useDeposits();
+/** Deposits; each opens its record. Undefined rows are still being read. */
+export function DepositTable({ rows, open }: { rows: readonly DepositRow[] | undefined; open: (id: string) => void }) {
   if (rows?.length === 0)
     return (
       <p>
@@ -39,7 +38,7 @@ export function DepositTable({ limit, open }: { limit: number; open: (id: string
           </tr>
         </thead>
         <tbody>
-          {rows?.slice(0, limit).map((row) => (
+          {rows?.map((row) => (
             <DepositLine key={row.id} row={row} open={open} />
           ))}
         </tbody>
