@@ -20,8 +20,17 @@ export async function undoDeletion(id: string): Promise<void> {
   await syncAddresses();
 }
 
+export interface Deletion {
+  /** What was deleted last, for as long as the way back is offered. */
+  readonly undoable: BookRow | null;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly remove: (row: BookRow) => Promise<unknown>;
+  readonly undo: () => Promise<unknown>;
+}
+
 /** Deletions that were sent, the last of which can be undone for a little while. */
-export function useDeletion() {
+export function useDeletion(): Deletion {
   const { isBusy, error, run } = useCommand();
   const [undoable, setUndoable] = useState<BookRow | null>(null);
   useEffect(() => {
