@@ -15,7 +15,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
-export { takeReport } from './service.ts';
+export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
 
 const defaultPage = 50;
