@@ -48,7 +48,8 @@ function Line({ row }: { row: TransferRow }) {
       <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
       <Amount value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} places={placesOf(row.asset)} withSign />
       <small>
-        <Instant at={row.createdAt} /> · UID {uid}
+        <Instant at={row.createdAt} /> · UID{'\u00a0'}
+        {uid}
         {row.type === 'own' ? ` · ${t`own account`}` : ''}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>
