@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** The home has no form and no desk: what they say is not of the start. */
-const ui = 'src/ui/!(form-error|review-list|sent-code-field).tsx';
+const ui = 'src/ui/!(form-dialog|form-error|review-list|sent-code-field).tsx';
 const start = ['src/app.tsx', 'src/platform/api.ts', ui, 'src/features/shell', 'src/features/home'];
 
 export default defineConfig({

@@ -84,7 +84,7 @@ function announce(config: Config, address: string, tookMs: number, say: Serving[
   const origin = config.publicOrigin ?? address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost');
   if (config.mode === 'sandbox') {
     say(`this is a sandbox, no real money; its mails and its world are on ${origin}/sandbox; its people:`);
-    for (const { email, password, about } of sandboxPeople) say(`  ${email}  ${password}  (${about})`);
+    for (const { email, password, about } of sandboxPeople) say(`  ${email}  ${password}  (${about.en})`);
   }
   say(`ready in ${(tookMs / 1000).toFixed(1)} s: ${origin}`);
 }

@@ -36,7 +36,16 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     offline: 'never',
     errors: [],
     rateLimit,
-    summary: 'Deletes an address from the book',
+    summary: 'Deletes an address from the book; for a few minutes that can be undone',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/services/app/UserCoinAddress/RestoreUserCoinAddress',
+    access: manage,
+    offline: 'never',
+    errors: ['address:exists', 'address:tooMany'],
+    rateLimit,
+    summary: 'Undoes a deletion of one’s own: the same entry comes back, as old as it was',
   },
   changeRemark: {
     method: 'POST',

@@ -4,6 +4,8 @@ import type { Network } from '../currencies/networks.ts';
 export const maxAddresses = 200;
 /** In allow-list-only mode a new entry waits so long before it may be withdrawn to; so does turning the mode off. */
 export const coolDownHours = 24;
+/** For so long a deletion can be undone; an entry that comes back is as old as it was. */
+export const undoMinutes = 5;
 export const remarkMaxLength = 50;
 export const nameMaxLength = 100;
 export const addressMaxLength = 128;

@@ -79,6 +79,7 @@ export const addressesSchemas = {
       strict,
     ),
   },
+  restore: { body: Type.Object({ id: Uuid }, strict), result: BookAddress },
   delete: { body: Type.Object({ id: Uuid }, strict), result: Nothing },
   changeRemark: {
     body: Type.Object({ id: Uuid, remark: line(remarkMaxLength) }, strict),

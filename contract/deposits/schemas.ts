@@ -41,6 +41,11 @@ export const Deposit = Type.Object(
   strict,
 );
 
+export const DepositPage = Type.Object(
+  { items: Type.Array(Deposit), nextCursor: Nullable(Uuid), asOf: Instant },
+  strict,
+);
+
 export const depositsSchemas = {
   getAddress: {
     query: Type.Object({ Asset: AssetCodeText, Network: NetworkCode }, strict),
@@ -68,7 +73,7 @@ export const depositsSchemas = {
       },
       strict,
     ),
-    result: Type.Object({ items: Type.Array(Deposit), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+    result: DepositPage,
   },
   /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
   chainWebhook: {

@@ -97,6 +97,12 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     path: `${base}/sub-accounts/history`,
     summary: "Movements of a sub-account's available balances, newest first",
   },
+  listSubAccountDeposits: {
+    ...companyRead,
+    method: 'GET',
+    path: `${base}/sub-accounts/deposits`,
+    summary: 'Deposits to the addresses of a sub-account, newest first: under way, under review, arrived',
+  },
   makeSubAccountAddress: {
     ...companyRead,
     method: 'POST',

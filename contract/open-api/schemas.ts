@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ApiKey } from '../api-keys/schemas.ts';
 import { AssetLine, assetsSchemas, HistoryItem } from '../assets/schemas.ts';
 import { currenciesSchemas } from '../currencies/schemas.ts';
-import { depositsSchemas, Deposit } from '../deposits/schemas.ts';
+import { DepositPage, depositsSchemas } from '../deposits/schemas.ts';
 import { cryptoDepositStates } from '../deposits/states.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 import {
@@ -59,7 +59,7 @@ export const openApiSchemas = {
       },
       strict,
     ),
-    result: Type.Object({ items: Type.Array(Deposit), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
+    result: DepositPage,
   },
   listTransfers: {
     query: Type.Object({ cursor: Cursor, limit: Limit }, strict),
@@ -106,6 +106,10 @@ export const openApiSchemas = {
       strict,
     ),
     result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()) }, strict),
+  },
+  listSubAccountDeposits: {
+    query: Type.Object({ id: Uuid, cursor: Cursor, limit: Limit }, strict),
+    result: DepositPage,
   },
   makeSubAccountAddress: { body: Type.Object(newAddress, strict), result: depositsSchemas.getAddress.result },
   createSubAccount: { body: Type.Object(newSubAccount, strict), result: SubAccount },

@@ -28,6 +28,13 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     errors: ['subAccount:companiesOnly'],
     summary: "Movements of a sub-account's available balances, newest first, by keyset",
   },
+  listDeposits: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetDeposits`,
+    errors: ['subAccount:companiesOnly'],
+    summary: 'Deposits to the addresses of a sub-account, newest first: under way, under review, arrived',
+  },
   listAddresses: {
     ...read,
     method: 'GET',

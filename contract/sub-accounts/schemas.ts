@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AssetLine, assetsSchemas } from '../assets/schemas.ts';
-import { depositsSchemas } from '../deposits/schemas.ts';
+import { DepositPage, depositsSchemas } from '../deposits/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { labelMaxLength, labelPattern, mainAccount, referenceMaxLength, referencePattern } from './rules.ts';
@@ -76,6 +76,10 @@ export const subAccountsSchemas = {
   listHistory: {
     query: Type.Object({ Id: Uuid, ...assetsSchemas.listHistory.query.properties }, strict),
     result: assetsSchemas.listHistory.result,
+  },
+  listDeposits: {
+    query: Type.Object({ Id: Uuid, Cursor: Type.Optional(Uuid), MaxResultCount: Limit }, strict),
+    result: DepositPage,
   },
   listAddresses: {
     query: Type.Object({ Id: Uuid }, strict),

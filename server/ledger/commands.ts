@@ -43,8 +43,8 @@ export interface TransferCommand extends CommandNames {
 }
 
 /** Moves one amount from one account to another. Errors as `postOne`. */
-export async function transfer(tx: Tx, { from, to, amount, ...names }: TransferCommand): Promise<Posted> {
-  return postOne(tx, simpleTransfer(names, from, to, amount));
+export async function transfer(tx: Tx, { from, to, amount, ...names }: TransferCommand, at?: Date): Promise<Posted> {
+  return postOne(tx, simpleTransfer(names, from, to, amount), at);
 }
 
 export interface HoldCommand extends CommandNames {

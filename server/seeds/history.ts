@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import { networks } from '#contract/currencies/networks.ts';
 import { assets, type AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { customerAccount, platformAccount, post, simpleTransfer, type TransferDraft } from '../ledger/index.ts';
+import { getAddress, takeReport } from '../features/deposits/index.ts';
+import { bookTransfer } from '../features/transfer/index.ts';
+import { customerAccount, platformAccount, post, simpleTransfer, totalsOf } from '../ledger/index.ts';
+import { createIds } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sandboxPeople } from './people.ts';
 
 const dayMs = 24 * 3600 * 1000;
+const requestId = 'seed';
 
 /** What the demo person did: days before the seeding, asset, amount; below zero was sent to the company. */
 const story: readonly (readonly [daysAgo: number, asset: AssetCode, amount: string])[] = [
@@ -38,31 +43,57 @@ const story: readonly (readonly [daysAgo: number, asset: AssetCode, amount: stri
   [1, 'USDT', '-310.4'],
 ];
 
-/** Gives the sandbox's demo person three months of history, by real postings, once. */
-export async function seedHistory({ config, db, clock }: Deps): Promise<void> {
+/** Gives the sandbox's demo person three months of orders, by what real ones go through; once. */
+export async function seedHistory({ config, db, clock, ...deps }: Deps): Promise<void> {
   if (config.mode !== 'sandbox') return;
   const person = must(sandboxPeople[0], 'the demo person');
-  const company = must(sandboxPeople[2], 'the demo company');
+  if ((await totalsOf(db, [person.id])).length > 0) return;
   const now = clock.now().getTime();
   for (const [index, [daysAgo, asset, amount]] of story.entries()) {
     const at = new Date(now - daysAgo * dayMs - ((index * 2_711_000) % dayMs));
-    const draft = toDraft(index, asset, amount, person.id, company.id);
-    await db.transaction().execute((tx) => post(tx, [draft], at));
+    const then = { now: () => at };
+    const past: Deps = { ...deps, config, db, clock: then, ids: createIds(then) };
+    if (amount.startsWith('-')) await sendToCompany(past, person.id, asset, amount.slice(1));
+    else await depositCoins(past, person.id, asset, amount, `seed:history:${index}`);
   }
 }
 
-function toDraft(index: number, asset: AssetCode, amount: string, personId: string, companyId: string): TransferDraft {
-  const units = must(parseUnits(amount, assets[asset].scale), 'an amount of the story');
-  const key = `seed:history:${index}`;
-  const names = { kind: units > 0n ? 'deposit.credit' : 'transfer.send', reference: uuidOf(key), key };
-  const own = customerAccount(personId, asset, 'available');
-  return units > 0n
-    ? simpleTransfer(names, platformAccount(asset, 'custody'), own, units)
-    : simpleTransfer(names, own, customerAccount(companyId, asset, 'available'), -units);
+/** A transaction on the chain to the person's own address, as deep as it has to lie; money comes in by a posting. */
+async function depositCoins(deps: Deps, userId: string, asset: AssetCode, amount: string, key: string): Promise<void> {
+  const network = networks.find((one) => one.asset === asset);
+  const at = deps.clock.now();
+  if (!network) {
+    const names = { kind: 'deposit.credit', reference: deps.ids.uuid(), key };
+    const own = customerAccount(userId, asset, 'available');
+    const draft = simpleTransfer(names, platformAccount(asset, 'custody'), own, unitsOf(asset, amount));
+    await deps.db.transaction().execute((tx) => post(tx, [draft], at));
+    return;
+  }
+  const { address, tag } = await getAddress(deps, userId, asset, network.network);
+  const sent = { asset, network: network.network, address, tag, amount, confirmations: network.confirmations + 1 };
+  const hash = createHash('sha256').update(key).digest('hex');
+  await deps.db
+    .insertInto('sandbox_chain_transaction')
+    .values({ ...sent, hash, is_settled: true, sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await takeReport(deps, { ...sent, transactionHash: hash, outputIndex: 0 }, requestId, at);
 }
 
-/** The same id for the same line of the story, in the form of a UUID version 8 (RFC 9562). */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+async function sendToCompany(deps: Deps, accountId: string, asset: AssetCode, amount: string): Promise<void> {
+  const { id, uid, name } = must(sandboxPeople[2], 'the demo company');
+  const movement = {
+    id: deps.ids.uuid(),
+    accountId,
+    userId: accountId,
+    payee: { id, uid, name, isClosed: false },
+    asset,
+    units: unitsOf(asset, amount),
+    status: 'arrived',
+    remark: '',
+  } as const;
+  await deps.db.transaction().execute((tx) => bookTransfer(tx, deps, movement, deps.clock.now()));
 }
+
+const unitsOf = (asset: AssetCode, amount: string) =>
+  must(parseUnits(amount, assets[asset].scale), 'an amount of the story');

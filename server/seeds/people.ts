@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/platform/locales.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashPassword } from '../features/session/index.ts';
 
@@ -10,7 +11,8 @@ export interface SandboxPerson {
   readonly accountType: 'individual' | 'merchant';
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly roles: readonly string[];
-  readonly about: string;
+  /** What there is to try with him, in each language. */
+  readonly about: Readonly<Record<Locale, string>>;
   /** Set where withdrawals can be tried at once: whoever sets one waits a day. */
   readonly fundPin?: string;
 }
@@ -29,7 +31,10 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'individual',
     kycStatus: 3,
     roles: [],
-    about: `verified, with a history; funds PIN ${sandboxPin}`,
+    about: {
+      en: `verified, with a history; funds PIN ${sandboxPin}`,
+      'zh-CN': `已认证，有资金记录；资金密码 ${sandboxPin}`,
+    },
     fundPin: sandboxPin,
   },
   {
@@ -41,7 +46,7 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'individual',
     kycStatus: 0,
     roles: [],
-    about: 'just registered, not verified',
+    about: { en: 'just registered, not verified', 'zh-CN': '刚注册，未认证' },
   },
   {
     id: '01930000-0000-7000-8000-000000000003',
@@ -52,7 +57,7 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'merchant',
     kycStatus: 3,
     roles: [],
-    about: `a verified company; funds PIN ${sandboxPin}`,
+    about: { en: `a verified company; funds PIN ${sandboxPin}`, 'zh-CN': `已认证企业；资金密码 ${sandboxPin}` },
     fundPin: sandboxPin,
   },
   {
@@ -64,7 +69,7 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     accountType: 'individual',
     kycStatus: 3,
     roles: ['operator'],
-    about: 'reviews and decides',
+    about: { en: 'reviews and decides', 'zh-CN': '审核员，负责审核与处理' },
   },
 ];
 

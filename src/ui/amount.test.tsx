@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDecimal } from './amount.tsx';
+import { formatDecimal, formatPercent } from './amount.tsx';
 
 describe('writing an amount', () => {
   test.each([
@@ -16,4 +16,14 @@ describe('writing an amount', () => {
   test('a gain carries its sign where asked for', () => {
     expect(formatDecimal('5', 2, 'en', true)).toBe('+5.00');
   });
+});
+
+test.each([
+  ['-0.0043', '−0.43%'],
+  ['0.12349', '+12.34%'],
+  ['0.00009', '0.00%'],
+  ['-0.00009', '0.00%'],
+  ['12', '+1,200.00%'],
+])('the share %s is written %s, with the same signs as an amount', (share, text) => {
+  expect(formatPercent(share, 'en')).toBe(text);
 });

@@ -31,6 +31,20 @@ export function formatDecimal(value: string, places: number, locale: string, wit
   const [whole = '0', fraction = ''] = (isNegative ? cut.slice(1) : cut).split('.');
   const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(BigInt(whole));
   const mark = new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  const sign = isNegative ? '−' : withSign ? '+' : '';
-  return `${sign}${grouped}${fraction ? mark + fraction : ''}`;
+  return `${signOf(isNegative, withSign)}${grouped}${fraction ? mark + fraction : ''}`;
+}
+
+/** The signs of every figure that is shown: a minus, and not a hyphen. */
+function signOf(isNegative: boolean, withSign: boolean): string {
+  if (isNegative) return '−';
+  return withSign ? '+' : '';
+}
+
+/** A share of one as a percentage with two decimals, cut and never rounded, with its sign where it is not none. */
+export function formatPercent(share: string, locale: string): string {
+  const cut = truncateDecimal(share, 4);
+  const isNegative = cut.startsWith('-');
+  const size = Math.abs(Number(cut));
+  const text = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }).format(size);
+  return `${signOf(isNegative, size > 0)}${text}`;
 }

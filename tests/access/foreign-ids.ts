@@ -12,6 +12,7 @@ import {
   removeValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
+import { addresses } from '#contract/addresses/calls.ts';
 import { addValues } from '#contract/addresses/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
@@ -109,6 +110,11 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     return { values: removeValues(id), fields: { id } };
   }),
   'addresses.delete id': verified(async (server, owner) => body({ id: await bookAddress(server, owner) })),
+  'addresses.restore id': verified(async (server, owner) => {
+    const id = await bookAddress(server, owner);
+    await owner.device.ask(addresses.delete, { body: { id } });
+    return body({ id });
+  }),
   'addresses.changeRemark id': verified(async (server, owner) =>
     body({ id: await bookAddress(server, owner), remark: 'mine' }),
   ),
@@ -170,6 +176,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   ),
   'subAccounts.getBalances Id': ofSubAccount((Id) => ({ query: { Id } })),
   'subAccounts.listHistory Id': ofSubAccount((Id) => ({ query: { Id } })),
+  'subAccounts.listDeposits Id': ofSubAccount((Id) => ({ query: { Id } })),
   'subAccounts.listAddresses Id': ofSubAccount((Id) => ({ query: { Id } })),
   'subAccounts.makeAddress id': ofSubAccount((id) => body({ id, asset: 'BTC', network: 'BTC' })),
   'subAccounts.rename id': ofSubAccount((id) => body({ id, label: 'Mine' })),

@@ -146,12 +146,60 @@ describe('an address', () => {
     expect((await list(ada)).find((row) => row.id === id)?.remark).toBe('the new till');
     await ada.device.ask(addresses.delete, { body: { id } });
     expect((await ada.device.call(addresses.delete, { body: { id } })).status).toBe(404);
+    expect(await list(ada)).not.toContainEqual(expect.objectContaining({ id }));
     const records = await server.db
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', `address:${id}`)
       .execute();
     expect(records.map(({ action }) => action)).toEqual(['address.add', 'address.delete']);
+  });
+});
+
+describe('a deletion', () => {
+  const restore = (who: Somebody, id: string) => who.device.call(addresses.restore, { body: { id } });
+
+  const deletedFor = (id: string, seconds: number) =>
+    server.db
+      .updateTable('deleted_book_address')
+      .set({ deleted_at: new Date(server.clock.now().getTime() - seconds * 1000) })
+      .where('id', '=', id)
+      .execute();
+
+  test('is undone within minutes: the same entry, as old as it was, once, and by nobody else', async () => {
+    const owner = await somebody(server);
+    const made = must((await add(owner, { address: nth(21) })).body.result, 'the entry');
+    await owner.device.ask(addresses.turnAllowListOn);
+    const [before] = await list(owner);
+    await owner.device.ask(addresses.delete, { body: { id: made.id } });
+    await expect(allowed(owner, made.address)).rejects.toMatchObject({ details: { reason: 'notInBook' } });
+    expect((await restore(ada, made.id)).status).toBe(404);
+    await deletedFor(made.id, 299);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => restore(owner, made.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [after] = await list(owner);
+    expect(after).toEqual({ ...before, updatedAt: server.clock.now().toISOString() });
+    await expect(allowed(owner, made.address)).rejects.toMatchObject({ details: { reason: 'coolingDown' } });
+  });
+
+  test('is final after five minutes, and gives way to the same address added again or to a full book', async () => {
+    const owner = await somebody(server);
+    const idOf = async (address: string) => must((await add(owner, { address })).body.result, 'the entry').id;
+    const late = await idOf(nth(31));
+    await owner.device.ask(addresses.delete, { body: { id: late } });
+    await deletedFor(late, 300);
+    expect((await restore(owner, late)).status).toBe(404);
+    const twice = await idOf(nth(32));
+    await owner.device.ask(addresses.delete, { body: { id: twice } });
+    const again = await idOf(nth(32));
+    expect((await restore(owner, twice)).body.error?.code).toBe('address:exists');
+    expect((await list(owner)).map(({ id }) => id)).toEqual([again]);
+    await owner.device.ask(addresses.delete, { body: { id: again } });
+    const many = Array.from({ length: maxAddresses }, (_none, index) => entry({ address: nth(index + 5000) }));
+    await addMany(owner, many);
+    expect((await restore(owner, again)).body.error?.code).toBe('address:tooMany');
+    const { length } = await server.db.selectFrom('deleted_book_address').select('id').where('id', '=', late).execute();
+    expect(length).toBe(0);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { createAddress, importAddresses } from './add.ts';
-import { changeRemark, deleteAddress, listAddresses } from './service.ts';
+import { deleteAddress, restoreAddress } from './delete.ts';
+import { changeRemark, listAddresses } from './service.ts';
 import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
@@ -18,6 +19,7 @@ export function createAddressesFeature(deps: Deps): Feature {
     create: async (context, { body }) => createAddress(deps, context, body),
     import: async (context, { body }) => importAddresses(deps, context, body),
     delete: async (context, { body }) => deleteAddress(deps, context, body.id),
+    restore: async (context, { body }) => restoreAddress(deps, context, body.id),
     changeRemark: async (context, { body }) => changeRemark(deps, context, body),
     list: async (context) => listAddresses(deps, sessionOf(context).accountId),
     getSettings: async (context) => getSettings(deps, sessionOf(context).accountId),

@@ -9,7 +9,7 @@ export async function noteChange(
   tx: Tx,
   deps: Deps,
   context: Context,
-  action: 'address.add' | 'address.delete' | 'address.allowListOn' | 'address.allowListOff',
+  action: 'address.add' | 'address.delete' | 'address.restore' | 'address.allowListOn' | 'address.allowListOff',
   subject: string,
   details: Readonly<Record<string, string>>,
 ): Promise<void> {

@@ -3,7 +3,6 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { noteChange } from './record.ts';
 import { findMode, toEntry } from './store.ts';
 
 /** The whole book: it is small, and an entry's cool-down changes without the entry. */
@@ -14,22 +13,6 @@ export async function listAddresses(deps: Deps, accountId: string) {
     deps.db.selectFrom('book_address').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute(),
   ]);
   return { items: rows.map((row) => toEntry(row, mode, now)), asOf: now.toISOString() };
-}
-
-/** Needs no verification: an address that is gone pays nobody. */
-export async function deleteAddress(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  const { accountId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .deleteFrom('book_address')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .returning(['asset', 'network', 'address', 'tag'])
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    await noteChange(tx, deps, context, 'address.delete', `address:${id}`, row);
-  });
-  return {};
 }
 
 /** Changes what the owner reads beside the address, and nothing of where money goes. */

@@ -26,5 +26,6 @@ declare module '#server/platform/database.ts' {
       turns_off_at: Date | null;
     };
     book_address: BookAddressTable;
+    deleted_book_address: BookAddressTable & { deleted_at: Date; deleted_by: string };
   }
 }

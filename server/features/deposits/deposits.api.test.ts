@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { seedHistory } from '#server/seeds/history.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -41,6 +44,26 @@ async function available(asset: string): Promise<string> {
   const { items } = await ada.ask(assets.listAssets);
   return items.find((line) => line.asset === asset)?.available ?? '0';
 }
+
+describe('the demo person’s history', () => {
+  test('is of real orders that the chain knows of, and is made once', async () => {
+    const all = async () => (await ada.ask(deposits.listDeposits, { body: { MaxResultCount: 100 } })).items;
+    const items = await all();
+    expect(items).toHaveLength(13);
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['completed']));
+    expect(items.map(({ createdAt }) => createdAt)).toEqual(
+      items.map(({ createdAt }) => createdAt).toSorted((left, right) => right.localeCompare(left)),
+    );
+    const query = { Hash: items[0]?.transactionHash ?? '' };
+    const sent = await ada.ask(depositCases.sandboxTransaction, { query });
+    expect(sent.address).toBe(items[0]?.address);
+    const { items: moved } = await ada.ask(assets.listHistory, { query: { Asset: 'BTC', MaxResultCount: 1 } });
+    expect(moved[0]).toMatchObject({ kind: 'deposit.credit', occurredAt: items[0]?.createdAt });
+    expect((await ada.ask(transfer.listHistory, { query: {} })).items).toHaveLength(10);
+    await seedHistory(server.deps);
+    expect(await all()).toEqual(items);
+  });
+});
 
 describe('a deposit', () => {
   test('is seen, confirmed by blocks, credited once, and complete a block later', async () => {

@@ -15,7 +15,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
-export { takeReport } from './service.ts';
+export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
 
 const defaultPage = 50;
@@ -75,6 +75,8 @@ export async function showAddress(deps: Deps, userId: string, asset: string, net
 }
 
 interface ListBody {
+  /** Deposits of this sub-account of the user's; none: those of his own account. */
+  readonly subAccountId?: string;
   readonly Asset?: string;
   readonly Status?: string;
   readonly UpdatedAfter?: string;
@@ -89,7 +91,7 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
     .selectFrom('deposit')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('sub_account_id', 'is', null)
+    .where('sub_account_id', body.subAccountId === undefined ? 'is' : '=', body.subAccountId ?? null)
     .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
     .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status as never))
     .$if(body.UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(body.UpdatedAfter ?? 0)))

@@ -54,17 +54,21 @@ export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {
   return must(isAssetCode(deposit.asset) ? deposit.asset : undefined, 'a known asset');
 }
 
-/** Gives the customer what came in: from custody, or from where it waited for an explanation. */
-export async function credit(tx: Tx, deposit: DepositRow): Promise<void> {
+/**
+ * Gives the customer what came in: from custody, or from where it waited for an explanation.
+ * @param at when that is posted; now where left out
+ */
+export async function credit(tx: Tx, deposit: DepositRow, at?: Date): Promise<void> {
   const asset = assetOf(deposit);
-  await transfer(tx, {
+  const command = {
     kind: 'deposit.credit',
     reference: deposit.id,
     key: `deposit:${deposit.id}:credit`,
     from: platformAccount(asset, deposit.is_suspended ? 'suspense' : 'custody'),
     to: await creditedAccount(tx, deposit, asset),
     amount: BigInt(deposit.amount),
-  });
+  };
+  await transfer(tx, command, at);
 }
 
 /** Books what came in and is not the customer's yet, so that the ledger knows of every coin in custody. */

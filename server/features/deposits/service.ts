@@ -61,8 +61,9 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
 /**
  * Takes a report in: finds the owner by address and tag, notes the confirmations, and credits once. Twice
  * the same report, or an older one after a newer, changes nothing.
+ * @param at when a credit is posted; now where left out
  */
-export async function takeReport(deps: Deps, event: ChainEvent, requestId: string): Promise<void> {
+export async function takeReport(deps: Deps, event: ChainEvent, requestId: string, at?: Date): Promise<void> {
   const network = findNetwork(event.asset, event.network);
   if (!network || !isAssetCode(event.asset)) refuse(60003);
   const { asset } = event;
@@ -76,7 +77,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
     const reviewReason = step.isCredited ? await screen(deps, tx, deposit, network) : null;
     if (reviewReason !== null) step = advance({ ...progress, needsReview: true }, network, minimumOf(network));
     if (confirmations === deposit.confirmations && step.statuses.length === 0) return;
-    if (step.isCredited) await credit(tx, deposit);
+    if (step.isCredited) await credit(tx, deposit, at);
     const waits = step.statuses.some((status) => status === 'complianceReview' || status === 'belowMinimumLimit');
     if (waits) await suspend(tx, deposit);
     const change = waits ? { confirmations, review_reason: reviewReason, is_suspended: true } : { confirmations };

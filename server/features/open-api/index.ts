@@ -11,6 +11,7 @@ import { listDeposits, showAddress } from '../deposits/index.ts';
 import {
   createSubAccount,
   getBalances,
+  getDeposits,
   getHistory,
   listSubAccounts,
   makeAddress,
@@ -60,6 +61,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
     getSubAccountBalances: async (context, { query }) => getBalances(deps, context, query.id),
     listSubAccountHistory: async (context, { query: { id, asset, cursor, limit = defaultPage } }) =>
       getHistory(deps, context, id, { asset, cursor, limit, updatedAfter: undefined }),
+    listSubAccountDeposits: async (context, { query: { id, ...page } }) => getDeposits(deps, context, id, page),
     makeSubAccountAddress: async (context, { body }) => makeAddress(deps, context, body),
     createSubAccount: async (context, { body }) => createSubAccount(deps, context, body),
     moveBetweenAccounts: async (context, { body }) => moveMoney(deps, context, body),

@@ -1,6 +1,7 @@
 import { kycTable } from '#contract/kyc/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import type { Locale } from '#contract/platform/locales.ts';
 import { sandbox as calls } from '#contract/sandbox/calls.ts';
 import { sandboxSchemas } from '#contract/sandbox/schemas.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -34,7 +35,7 @@ export function createSandboxFeature(deps: Deps): Feature {
         })),
       };
     },
-    getPeople: async () => ({ items: await listPeople(deps) }),
+    getPeople: async ({ locale }) => ({ items: await listPeople(deps, locale) }),
     setCountry: async (_context, { body }) => {
       if (!isSandboxGeoip(deps.providers.geoip)) refuse('request:notFound');
       deps.providers.geoip.setCountry(body.ISOCode);
@@ -47,7 +48,7 @@ export function createSandboxFeature(deps: Deps): Feature {
   });
 }
 
-async function listPeople(deps: Deps) {
+async function listPeople(deps: Deps, locale: Locale) {
   const rows = await deps.db.selectFrom('app_user').selectAll().orderBy('registered_at', 'desc').limit(100).execute();
   return rows.map((row) => {
     const known = sandboxPeople.find((person) => person.email === row.email);
@@ -57,7 +58,7 @@ async function listPeople(deps: Deps) {
       name: row.name ?? row.merchant_name,
       kycStatus: row.kyc_status,
       password: known?.password ?? null,
-      about: known?.about ?? '',
+      about: known?.about[locale] ?? '',
     };
   });
 }

@@ -37,6 +37,9 @@ describe('a reviewer’s decision', () => {
     const passwordOf = (of: string) => items.find(({ emailAddress }) => emailAddress === of)?.password;
     expect(passwordOf(email)).toBeNull();
     expect(passwordOf(person('ada').email)).toBe(person('ada').password);
+    const inChinese = await anybody.ask(sandbox.getPeople, undefined, { locale: 'zh-CN' });
+    const aboutBo = inChinese.items.find(({ emailAddress }) => emailAddress === person('bo').email)?.about;
+    expect(aboutBo).toBe('刚注册，未认证');
   });
 });
 

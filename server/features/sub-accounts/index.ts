@@ -3,13 +3,13 @@ import { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listAddresses, makeAddress } from './address.ts';
-import { getBalances, getHistory, listSubAccounts } from './list.ts';
+import { getBalances, getDeposits, getHistory, listSubAccounts } from './list.ts';
 import { archiveSubAccount, createSubAccount, renameSubAccount } from './manage.ts';
 import { moveMoney } from './move.ts';
 
 export { makeAddress } from './address.ts';
 export { creditedAccount } from './credit.ts';
-export { getBalances, getHistory, listSubAccounts } from './list.ts';
+export { getBalances, getDeposits, getHistory, listSubAccounts } from './list.ts';
 export { createSubAccount } from './manage.ts';
 export { moveMoney } from './move.ts';
 
@@ -37,6 +37,8 @@ export function createSubAccountsFeature(deps: Deps): Feature {
       });
       return { ...page, asOf };
     },
+    listDeposits: async (context, { query }) =>
+      getDeposits(deps, context, query.Id, { cursor: query.Cursor, limit: query.MaxResultCount }),
     listAddresses: async (context, { query }) => listAddresses(deps, context, query.Id),
     makeAddress: async (context, { body }) => makeAddress(deps, context, body),
     create: async (context, { body }) => createSubAccount(deps, context, body),

@@ -5,6 +5,7 @@ import { totalsOf } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { listAssets, listHistory, valueIn, type HistoryRequest } from '../assets/index.ts';
+import { listDeposits } from '../deposits/index.ts';
 import { companyOf, getSubAccount, toItem } from './store.ts';
 
 export interface ListRequest {
@@ -73,4 +74,16 @@ export async function getBalances(deps: Deps, context: Context, id: string) {
 export async function getHistory(deps: Deps, context: Context, id: string, request: HistoryRequest) {
   await getSubAccount(deps.db, companyOf(context), id);
   return listHistory(deps, id, request);
+}
+
+/** What came in for a sub-account, credited or not yet. */
+export async function getDeposits(
+  deps: Deps,
+  context: Context,
+  id: string,
+  page: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+) {
+  const companyId = companyOf(context);
+  await getSubAccount(deps.db, companyId, id);
+  return listDeposits(deps, companyId, { subAccountId: id, Cursor: page.cursor, MaxResultCount: page.limit });
 }

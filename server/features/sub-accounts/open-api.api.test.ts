@@ -5,6 +5,7 @@ import { company, someone, type Someone } from '../../../tests/harness/company.t
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { createKey } from '../api-keys/testing/key-owner.ts';
+import { takeReport } from '../deposits/service.ts';
 import { send, type Program } from '../open-api/testing/program.ts';
 
 const base = '/open/v1/sub-accounts';
@@ -33,6 +34,11 @@ test('a program makes a sub-account with an address, moves money into it and rea
   const id = await create();
   const address = await post(program, '/deposit-addresses', { id, asset: 'BTC', network: 'BTC' });
   expect(address.body.result).toMatchObject({ asset: 'BTC', network: 'BTC' });
+  const { address: to, tag } = address.body.result as { address: string; tag: string | null };
+  const report = { transactionHash: `hash-${id}`, outputIndex: 0, network: 'BTC', asset: 'BTC', address: to, tag };
+  await takeReport(server.deps, { ...report, amount: '0.5', confirmations: 1 }, 'test');
+  const incoming = await send(program, `${base}/deposits?id=${id}&limit=5`);
+  expect(incoming.body.result?.['items']).toMatchObject([{ status: 'confirming', confirmations: 1, address: to }]);
   const key = randomUUID();
   const order = { from: 'main', to: id, asset: 'USDT', amount: '4' };
   const moved = [await post(program, '/moves', order, key), await post(program, '/moves', order, key)];
@@ -60,7 +66,7 @@ test('an individual and another company find nothing', async () => {
   const person = await programOf(await someone(server), ['read', 'withdraw']);
   expect((await send(person, base)).code).toBe('subAccount:companiesOnly');
   const other = await programOf(await company(server, 'South Pier Ltd'), ['read', 'withdraw']);
-  for (const path of [`/balances?id=${id}`, `/history?id=${id}`])
+  for (const path of [`/balances?id=${id}`, `/history?id=${id}`, `/deposits?id=${id}`])
     expect((await send(other, base + path)).code).toBe('request:notFound');
   const order = { asset: 'USDT', amount: '1' };
   for (const [path, body] of [

@@ -139,7 +139,11 @@ describe('a deposit', () => {
     expect((await firm.device.ask(subAccounts.listAddresses, { query: { Id: id } })).items).toEqual([
       { asset: 'BTC', network: 'BTC', address, tag },
     ]);
+    const incoming = () => firm.device.ask(subAccounts.listDeposits, { query: { Id: id } });
+    await report(address, tag, `hash-${id}`, 1);
+    expect((await incoming()).items).toMatchObject([{ status: 'confirming', confirmations: 1, amount: '0.50000000' }]);
     for (const confirmations of [0, 1, 2, 2, 1, 6]) await report(address, tag, `hash-${id}`, confirmations);
+    expect((await incoming()).items).toMatchObject([{ status: 'completed', address, asset: 'BTC' }]);
     expect(await has(id, 'BTC')).toBe('0.5');
     expect(await mainHas('BTC')).toBe('0');
     expect((await firm.device.ask(deposits.listDeposits, { body: {} })).items).toEqual([]);

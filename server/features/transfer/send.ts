@@ -94,7 +94,11 @@ interface Movement {
   readonly remark: string;
 }
 
-async function move(tx: Tx, deps: Deps, movement: Movement): Promise<void> {
+/**
+ * Books an order with its posting, or holds the money of one that waits for review.
+ * @param at when it is posted; now where left out
+ */
+export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
   const { id, accountId, payee, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
   const { fee } = unitTerms(asset);
@@ -122,7 +126,7 @@ async function move(tx: Tx, deps: Deps, movement: Movement): Promise<void> {
     { account: customerAccount(accountId, asset, 'available'), amount: -units },
     ...payments(payee.id, asset, units, fee),
   ];
-  await postOne(tx, { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs });
+  await postOne(tx, { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs }, at);
 }
 
 async function holdMoney(tx: Tx, { id, accountId, asset, units }: Movement): Promise<string> {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
-import { addValues, type AddressEntry } from '#contract/addresses/rules.ts';
+import { addValues } from '#contract/addresses/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { describeError } from '#src/platform/errors.ts';
@@ -9,24 +9,18 @@ import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { columns, readBook } from './csv.ts';
+import { Failures, Preview, type Failed, type Judged } from './import-rows.tsx';
 import type { BookRow, BookSettings } from './rows.ts';
 import { syncAddresses } from './sync.ts';
 import { loadReaders } from './use-checked.ts';
-import { useFaultText } from './use-fault-text.ts';
-import { judgeRows, type Verdict } from './verdicts.ts';
+import { judgeRows } from './verdicts.ts';
 
 interface ImportDialogProps {
   readonly book: readonly BookRow[];
   readonly stage: BookSettings['stage'];
   readonly close: () => void;
-}
-
-interface Judged {
-  readonly row: AddressEntry;
-  readonly verdict: Verdict;
 }
 
 const mostBytes = 1_000_000;
@@ -38,7 +32,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const keyOf = useIdempotencyKey();
   const [judged, setJudged] = useState<readonly Judged[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [failed, setFailed] = useState<readonly { entry: AddressEntry; reason: string }[] | null>(null);
+  const [failed, setFailed] = useState<readonly Failed[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const good = judged.flatMap(({ verdict }) => (verdict.kind === 'good' ? [verdict.entry] : []));
@@ -128,53 +122,5 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
         <FormError error={error} />
       </div>
     </Dialog>
-  );
-}
-
-function Preview({ judged, stage }: { judged: readonly Judged[]; stage: BookSettings['stage'] }) {
-  const { t } = useLingui();
-  const faultText = useFaultText();
-  const textOf = (verdict: Verdict): string => {
-    if (verdict.kind === 'good') return t`Will be added`;
-    if (verdict.kind === 'known') return t`In the book already, or twice in the file`;
-    if (verdict.kind === 'tooLong') return t`A cell is too long`;
-    if (verdict.kind === 'full') return t`The book has no room for it`;
-    return faultText(verdict.read, stage) ?? '';
-  };
-  return (
-    <ul className={`${styles.list} ${styles.preview}`} aria-label={t`Rows of the file`}>
-      {judged.map(({ row, verdict }, index) => (
-        <li key={`${index}-${row.address.slice(0, 40)}`}>
-          <span>
-            {row.asset.slice(0, 16)} · {row.network.slice(0, 16)} ·{' '}
-            {row.remark.slice(0, 50) || row.beneficiary.slice(0, 50)}
-          </span>
-          {verdict.kind === 'good' ? (
-            <AddressText address={verdict.entry.address} />
-          ) : (
-            <code className={styles.address}>{row.address.slice(0, 128)}</code>
-          )}
-          <span className={verdict.kind === 'good' ? styles.good : styles.fault}>{textOf(verdict)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Failures({ failed }: { failed: readonly { entry: AddressEntry; reason: string }[] }) {
-  return (
-    <div role="alert">
-      <p>
-        <Trans>The others were added. These were not:</Trans>
-      </p>
-      <ul className={`${styles.list} ${styles.preview}`}>
-        {failed.map(({ entry, reason }) => (
-          <li key={`${entry.asset} ${entry.network} ${entry.address} ${entry.tag}`}>
-            <AddressText address={entry.address} />
-            <span className={styles.fault}>{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,50 +1,56 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import type { BookRow } from './rows.ts';
 import { syncAddresses } from './sync.ts';
 
-/** So long a deletion can be taken back: it is sent only then. */
-export const undoMs = 6000;
+/** So long the way back is offered. The server keeps it open longer, for a slow network. */
+export const undoMs = 10_000;
 
-/** Deletions that wait a little before they are sent. Who leaves the screen means them. */
-export function useDeletion() {
-  const [waiting, setWaiting] = useState<BookRow | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const latest = useRef<BookRow | null>(null);
-  const send = async (row: BookRow) => {
-    latest.current = null;
-    try {
-      await api(addresses.delete, { body: { id: row.id } }, { isInline: true });
-      await syncAddresses();
-    } catch (failure) {
-      setError(failure);
-    }
-    setWaiting((now) => (now?.id === row.id ? null : now));
-  };
+/** Sends a deletion at once, so that it stands whatever becomes of the page. */
+export async function sendDeletion(id: string): Promise<void> {
+  await api(addresses.delete, { body: { id } }, { isInline: true });
+  await syncAddresses();
+}
+
+/** Brings a deleted entry back: the same, as old as it was. */
+export async function undoDeletion(id: string): Promise<void> {
+  await api(addresses.restore, { body: { id } }, { isInline: true });
+  await syncAddresses();
+}
+
+export interface Deletion {
+  /** What was deleted last, for as long as the way back is offered. */
+  readonly undoable: BookRow | null;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly remove: (row: BookRow) => Promise<unknown>;
+  readonly undo: () => Promise<unknown>;
+}
+
+/** Deletions that were sent, the last of which can be undone for a little while. */
+export function useDeletion(): Deletion {
+  const { isBusy, error, run } = useCommand();
+  const [undoable, setUndoable] = useState<BookRow | null>(null);
   useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => void send(waiting), undoMs);
+    if (!undoable || isBusy) return undefined;
+    const timer = setTimeout(() => setUndoable(null), undoMs);
     return () => clearTimeout(timer);
-  }, [waiting]);
-  useEffect(
-    () => () => {
-      if (latest.current) void send(latest.current);
-    },
-    [],
-  );
+  }, [undoable, isBusy]);
   return {
-    waiting,
+    undoable,
+    isBusy,
     error,
-    remove: (row: BookRow) => {
-      if (latest.current) void send(latest.current);
-      latest.current = row;
-      setError(null);
-      setWaiting(row);
-    },
-    undo: () => {
-      latest.current = null;
-      setWaiting(null);
-    },
+    remove: (row: BookRow) =>
+      run(async () => {
+        await sendDeletion(row.id);
+        setUndoable(row);
+      }),
+    undo: () =>
+      run(async () => {
+        if (undoable) await undoDeletion(undoable.id);
+        setUndoable(null);
+      }),
   };
 }

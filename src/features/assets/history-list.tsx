@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { signed } from './history-table.tsx';
 import { blockOf, VirtualList, type Block } from './orders/virtual-list.tsx';
 import { placesOf } from './places.ts';
@@ -41,7 +41,9 @@ function Movement({ row }: { row: HistoryRow }) {
   return (
     <>
       <span>{i18n._(kindName(row.kind))}</span>
-      <small>{formatInstant(row.occurredAt)}</small>
+      <small>
+        <Instant at={row.occurredAt} />
+      </small>
       <Amount value={signed(row)} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} withSign />
       <small>
         <Amount value={row.balanceAfter} places={placesOf(row.asset)} isHidden={isHidden} />

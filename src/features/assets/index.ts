@@ -1,4 +1,8 @@
+import { lazy } from 'react';
+
 /** What of the assets other features use. */
+/** Deposits that this device keeps no copy of: a sub-account's. */
+export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
 export { placesOf } from './places.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
 export { kindName } from './wording.ts';

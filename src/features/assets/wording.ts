@@ -10,12 +10,18 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.send': msg`Internal transfer`,
   'withdrawal.hold': msg`Withdrawal`,
   'withdrawal.release': msg`Withdrawal given back`,
+  'transfer.hold': msg`Transfer held for review`,
+  'transfer.return': msg`Transfer sent back`,
   'subAccount.move': msg`Move between own accounts`,
+};
+/** Those that move no available balance: sums of an account have them, its history has not. */
+const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
+  'withdrawal.settle': msg`Withdrawal`,
 };
 
 /** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */
 export function kindName(kind: string): MessageDescriptor {
-  return kinds[kind] ?? { id: kind, message: kind };
+  return kinds[kind] ?? beyondHistory[kind] ?? { id: kind, message: kind };
 }
 
 export const knownKinds = Object.keys(kinds);

@@ -88,13 +88,17 @@ function Addresses({ statement }: { statement: Statement }) {
   );
 }
 
-/** Smallest units as an amount, with all its decimals. */
+const leastPlaces = 2;
+
+/** Smallest units as an amount, exactly; zeros that say nothing are left out. */
 export function Units({ line, units }: { line: Line; units: string }) {
-  return <Amount value={formatUnits(BigInt(units), line.scale)} places={line.scale} />;
+  const whole = formatUnits(BigInt(units), line.scale);
+  const [, decimals = ''] = whole.replace(/0+$/, '').split('.');
+  return <Amount value={whole} places={Math.max(leastPlaces, decimals.length)} />;
 }
 
 /** Reserves as a share of what is owed, in percent with two decimals, cut and never rounded up. */
 function coverage({ liabilities, reserves }: Line): string {
   if (liabilities === '0') return '—';
-  return `${formatUnits((BigInt(reserves) * 10_000n) / BigInt(liabilities), 2)} %`;
+  return `${formatUnits((BigInt(reserves) * 10_000n) / BigInt(liabilities), 2)}%`;
 }

@@ -117,15 +117,18 @@ function OwnAmounts({ statement, amounts }: { statement: Statement; amounts: rea
           your own records:
         </Trans>
       </p>
-      <ul className={styles.way}>
+      <dl className={styles.own}>
         {statement.assets.map((line, place) =>
           amounts[place] === '0' ? null : (
-            <li key={line.asset}>
-              <Units line={line} units={amounts[place] ?? '0'} /> {line.asset}
-            </li>
+            <div key={line.asset}>
+              <dt>{line.asset}</dt>
+              <dd>
+                <Units line={line} units={amounts[place] ?? '0'} />
+              </dd>
+            </div>
           ),
         )}
-      </ul>
+      </dl>
     </>
   );
 }

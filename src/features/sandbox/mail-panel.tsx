@@ -29,7 +29,8 @@ export function MailPanel() {
       ) : null}
       <ul className={styles.mails}>
         {data?.items.map((mail) => {
-          const code = /\b\d{6}\b/.exec(mail.text)?.[0];
+          // Six digits by themselves: those of an amount are none.
+          const code = /(?<![\d.,])\d{6}(?![\d]|[.,]\d)/.exec(mail.text)?.[0];
           return (
             <li key={mail.id} className={styles.mail}>
               <strong>{mail.subject}</strong>

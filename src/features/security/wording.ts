@@ -52,6 +52,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.leave': msg`Company left`,
   'address.add': msg`Address added to the book`,
   'address.delete': msg`Address deleted from the book`,
+  'address.restore': msg`Deletion of an address undone`,
   'address.allowListOn': msg`Withdrawals limited to the address book`,
   'address.allowListOff': msg`Withdrawals to other addresses asked for`,
 };

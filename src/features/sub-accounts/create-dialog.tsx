@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { labelMaxLength, labelPattern, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
 import { api } from '#src/platform/api.ts';
-import { ActionDialog, useKeyFor } from './action-dialog.tsx';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { ActionDialog } from './action-dialog.tsx';
 
 /** Makes a sub-account. */
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKey();
   const [label, setLabel] = useState('');
   const [reference, setReference] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -13,8 +13,10 @@ import { Loading } from '#src/ui/loading.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Addresses } from './addresses.tsx';
+import { Deposits } from './deposits.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useBalances, useMovements, useRefresh } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
 import styles from './sub-accounts.module.css';
 
 /** One sub-account: what it has, where deposits go, how it came about. */
@@ -22,7 +24,7 @@ export function Detail({ id }: { id: string }) {
   const { data, error, refetch } = useBalances(id);
   const isOffline = useIsOffline();
   const refresh = useRefresh();
-  const [isMoving, setMoving] = useState(false);
+  const [dialog, setDialog] = useState<'move' | 'rename' | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -39,8 +41,11 @@ export function Detail({ id }: { id: string }) {
         about={subAccount.reference}
         actions={
           <Permitted permission="subAccounts.manage">
-            <Button disabled={isOffline || isArchived} onClick={() => setMoving(true)}>
+            <Button disabled={isOffline || isArchived} onClick={() => setDialog('move')}>
               <Trans>Move money</Trans>
+            </Button>
+            <Button variant="default" disabled={isOffline} onClick={() => setDialog('rename')}>
+              <Trans>Rename</Trans>
             </Button>
             <Button variant="default" disabled={isOffline} onClick={() => void archive()}>
               {isArchived ? <Trans>Take back from the archive</Trans> : <Trans>Archive</Trans>}
@@ -74,9 +79,11 @@ export function Detail({ id }: { id: string }) {
           )}
         </Panel>
         <Addresses id={id} isArchived={isArchived} />
+        <Deposits id={id} />
         <Movements id={id} />
       </div>
-      {isMoving ? <MoveDialog id={id} label={subAccount.label} close={() => setMoving(false)} /> : null}
+      {dialog === 'move' ? <MoveDialog id={id} label={subAccount.label} close={() => setDialog(null)} /> : null}
+      {dialog === 'rename' ? <RenameDialog id={id} label={subAccount.label} close={() => setDialog(null)} /> : null}
     </>
   );
 }

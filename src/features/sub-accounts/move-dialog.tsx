@@ -7,13 +7,14 @@ import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ActionDialog, useKeyFor } from './action-dialog.tsx';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { ActionDialog } from './action-dialog.tsx';
 
 /** Moves money between the main account and a sub-account, after a security verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { i18n, t } = useLingui();
   const verified = useVerified();
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKey();
   const [isInto, setInto] = useState(true);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');

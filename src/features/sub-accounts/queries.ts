@@ -10,6 +10,8 @@ export type SubAccountRow = ResultOf<(typeof subAccountsSchemas)['list']>['items
 export type EndpointRow = ResultOf<(typeof webhooksSchemas)['listEndpoints']>['items'][number];
 export type DeliveryRow = ResultOf<(typeof webhooksSchemas)['listDeliveries']>['items'][number];
 
+/** How often deposits under way are looked for. */
+const pollMs = 30_000;
 const queryKey = ['subAccounts'];
 
 /** Sub-accounts that match, page by page. */
@@ -35,6 +37,19 @@ export function useAddresses(Id: string) {
   return useQuery({
     queryKey: [...queryKey, 'addresses', Id],
     queryFn: ({ signal }) => api(subAccounts.listAddresses, { query: { Id } }, { signal, isInline: true }),
+  });
+}
+
+/** What came in or is on its way; what is under way is asked about again. */
+export function useDeposits(Id: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'deposits', Id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api(subAccounts.listDeposits, { query: { Id, Cursor: pageParam } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ completedAt }) => completedAt === null)) ? pollMs : false,
   });
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useTransfers, type TransferRow } from './rows.ts';
 import { TransferTag } from './status.tsx';
@@ -48,7 +48,8 @@ function Line({ row }: { row: TransferRow }) {
       <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
       <Amount value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} places={placesOf(row.asset)} withSign />
       <small>
-        UID {uid} · {formatInstant(row.createdAt)}
+        <Instant at={row.createdAt} /> · UID{'\u00a0'}
+        {uid}
         {row.type === 'own' ? ` · ${t`own account`}` : ''}
         {row.remark ? ` · ${row.remark}` : ''}
       </small>

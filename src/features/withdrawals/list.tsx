@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { Coins } from '#src/ui/coins.tsx';
-import cards from '#src/ui/cards.module.css';
+import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useWithdrawals, type WithdrawalRow } from './rows.ts';
@@ -14,6 +14,13 @@ import styles from './withdrawals.module.css';
 const here = '/dashboard/assets/digital/withdraw';
 /** Withdrawals as this device knows them; a settled one counts as completed, not as processing. */
 export function WithdrawalList() {
+  const { t } = useLingui();
+  const columns: readonly Column[] = [
+    { name: t`When` },
+    { name: t`Amount`, isNumber: true },
+    { name: t`Status` },
+    { name: t`To` },
+  ];
   const rows = useWithdrawals();
   const { status } = useSearch({ from: here });
   const shown = (rows ?? []).filter((row) => status === undefined || filterOf(row) === status);
@@ -26,31 +33,11 @@ export function WithdrawalList() {
             <Trans>Nothing has gone out yet.</Trans>
           </p>
         ) : (
-          <div className={styles.scroll}>
-            <table className={`${styles.table} ${cards.cards}`}>
-              <thead>
-                <tr>
-                  <th>
-                    <Trans>When</Trans>
-                  </th>
-                  <th className={styles.number}>
-                    <Trans>Amount</Trans>
-                  </th>
-                  <th>
-                    <Trans>Status</Trans>
-                  </th>
-                  <th>
-                    <Trans>To</Trans>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((row) => (
-                  <Line key={row.id} row={row} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RecordTable columns={columns}>
+            {shown.map((row) => (
+              <Line key={row.id} row={row} />
+            ))}
+          </RecordTable>
         )}
       </Stored>
     </div>
@@ -102,9 +89,9 @@ function Line({ row }: { row: WithdrawalRow }) {
           {formatInstant(row.createdAt)}
         </Link>
       </td>
-      <td className={styles.number} data-label={t`Amount`}>
+      <Figure label={t`Amount`}>
         <Coins value={row.amount} asset={row.asset} />
-      </td>
+      </Figure>
       <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       </td>

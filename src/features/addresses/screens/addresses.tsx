@@ -21,9 +21,10 @@ import styles from '../addresses.module.css';
 import { columns, toCells } from '../csv.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { ImportDialog } from '../import-dialog.tsx';
-import { filterBook, nameOf, useBook, useSettings, type BookRow } from '../rows.ts';
+import { filterBook, useBook, useSettings, type BookRow } from '../rows.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { addressSync, syncAddresses } from '../sync.ts';
+import { UndoBar } from '../undo-bar.tsx';
 import { useDeletion } from '../use-deletion.ts';
 
 const here = '/dashboard/assets/digital/address';
@@ -45,34 +46,19 @@ export function AddressesScreen() {
   const go = (change: { readonly do?: string; readonly asset?: string; readonly q?: string }) =>
     void navigate({ to: here, search: { ...search, ...change }, replace: true });
   const close = () => go({ do: undefined });
-  const present = (book ?? []).filter((row) => row.id !== deletion.waiting?.id);
+  const present = book ?? [];
   const shown = filterBook(present, search.q ?? '', search.asset ?? '');
-  const waitingName = deletion.waiting ? nameOf(deletion.waiting) : '';
   return (
     <Page>
       <PageHeader
         title={<Trans>Address book</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          <>
-            {mayChange ? (
-              <>
-                <Button disabled={isOffline || !settings} onClick={() => go({ do: 'add' })}>
-                  <Trans>Add an address</Trans>
-                </Button>
-                <Button variant="default" disabled={isOffline || !settings} onClick={() => go({ do: 'import' })}>
-                  <Trans>Import CSV</Trans>
-                </Button>
-              </>
-            ) : null}
-            <Button
-              variant="default"
-              disabled={present.length === 0}
-              onClick={() => download('addresses.csv', toCsv([...columns], present.map(toCells)), 'text/csv')}
-            >
-              <Trans>Export CSV</Trans>
+          mayChange ? (
+            <Button disabled={isOffline || !settings} onClick={() => go({ do: 'add' })}>
+              <Trans>Add an address</Trans>
             </Button>
-          </>
+          ) : null
         }
       />
       <div className={styles.stack}>
@@ -99,15 +85,22 @@ export function AddressesScreen() {
               ))}
             </select>
           </label>
-        </div>
-        {deletion.waiting ? (
-          <div className={styles.bar} role="status">
-            <Trans>{waitingName} is being deleted.</Trans>
-            <Button variant="default" onClick={deletion.undo}>
-              <Trans>Undo</Trans>
+          <div className={styles.files}>
+            {mayChange ? (
+              <Button variant="default" disabled={isOffline || !settings} onClick={() => go({ do: 'import' })}>
+                <Trans>Import CSV</Trans>
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              disabled={present.length === 0}
+              onClick={() => download('addresses.csv', toCsv([...columns], present.map(toCells)), 'text/csv')}
+            >
+              <Trans>Export CSV</Trans>
             </Button>
           </div>
-        ) : null}
+        </div>
+        <UndoBar deletion={deletion} />
         <FormError error={deletion.error} />
         <Stored name={addressSync} rows={book}>
           {shown.length === 0 ? (
@@ -140,7 +133,7 @@ export function AddressesScreen() {
               </Button>
               <Button
                 onClick={() => {
-                  deletion.remove(asked);
+                  void deletion.remove(asked);
                   setAsked(null);
                 }}
               >

@@ -17,6 +17,7 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   listSubAccounts: msg`List a company’s sub-accounts`,
   getSubAccountBalances: msg`Read a sub-account’s balances`,
   listSubAccountHistory: msg`List a sub-account’s movements`,
+  listSubAccountDeposits: msg`List what came in for a sub-account, credited or not yet`,
   makeSubAccountAddress: msg`Get a sub-account’s deposit address`,
   createSubAccount: msg`Create a sub-account (with an Idempotency-Key header)`,
   moveBetweenAccounts: msg`Move money between the main account and sub-accounts (with an Idempotency-Key header)`,

@@ -4,6 +4,7 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { api } from '#src/platform/api.ts';
+import { syncNow } from '#src/platform/local.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -16,6 +17,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
 import type { DepositRow } from '../rows.ts';
+import { assetSyncs } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
@@ -24,8 +26,15 @@ import { depositMeanings } from './wording.ts';
 
 const RefundForm = lazy(() => import('./refund-form.tsx'));
 
+interface DepositDialogProps {
+  readonly row: DepositRow;
+  readonly onClose: () => void;
+  /** Reads the deposit anew where this device keeps no copy of it. Such a one has no receipt here. */
+  readonly refresh?: () => Promise<unknown>;
+}
+
 /** One deposit: how far it is, what that means, what there is to do, and all that is known of it. */
-export function DepositDialog({ row, onClose }: { row: DepositRow; onClose: () => void }) {
+export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
   const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();
   const { name, tone } = depositStates[row.status];
@@ -37,9 +46,11 @@ export function DepositDialog({ row, onClose }: { row: DepositRow; onClose: () =
       onClose={onClose}
       actions={
         <>
-          <LinkButton to="/dashboard/assets/digital/receipt" search={{ list: 'deposits', id: row.id }} isQuiet>
-            <Trans>Receipt</Trans>
-          </LinkButton>
+          {refresh ? null : (
+            <LinkButton to="/dashboard/assets/digital/receipt" search={{ list: 'deposits', id: row.id }} isQuiet>
+              <Trans>Receipt</Trans>
+            </LinkButton>
+          )}
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
@@ -58,7 +69,7 @@ export function DepositDialog({ row, onClose }: { row: DepositRow; onClose: () =
         <TimeLine row={row} />
         {mayAskRefund ? (
           <Suspense fallback={null}>
-            <RefundForm row={row} />
+            <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} />
           </Suspense>
         ) : null}
         <Captioned label={t`Transaction`} value={row.transactionHash} />

@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
-import cards from '#src/ui/cards.module.css';
+import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
-import { useDeposits, type DepositRow } from '../rows.ts';
+import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
 
-/** The latest deposits; each opens its record. */
-export function DepositTable({ limit, open }: { limit: number; open: (id: string) => void }) {
-  const rows = useDeposits();
+/** Deposits; each opens its record. Undefined rows are still being read. */
+export function DepositTable({ rows, open }: { rows: readonly DepositRow[] | undefined; open: (id: string) => void }) {
+  const { t } = useLingui();
+  const columns: readonly Column[] = [
+    { name: t`When` },
+    { name: t`Amount`, isNumber: true },
+    { name: t`Status` },
+    { name: t`Transaction` },
+  ];
   if (rows?.length === 0)
     return (
       <p>
@@ -20,31 +25,11 @@ export function DepositTable({ limit, open }: { limit: number; open: (id: string
       </p>
     );
   return (
-    <div className={styles.scroll}>
-      <table className={`${styles.table} ${cards.cards}`}>
-        <thead>
-          <tr>
-            <th>
-              <Trans>When</Trans>
-            </th>
-            <th className={styles.number}>
-              <Trans>Amount</Trans>
-            </th>
-            <th>
-              <Trans>Status</Trans>
-            </th>
-            <th>
-              <Trans>Transaction</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.slice(0, limit).map((row) => (
-            <DepositLine key={row.id} row={row} open={open} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable columns={columns}>
+      {rows?.map((row) => (
+        <DepositLine key={row.id} row={row} open={open} />
+      ))}
+    </RecordTable>
   );
 }
 
@@ -59,9 +44,9 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
           {formatInstant(row.createdAt)}
         </button>
       </td>
-      <td className={styles.number} data-label={t`Amount`}>
+      <Figure label={t`Amount`}>
         <Amount value={row.amount} asset={row.asset} places={placesOf(row.asset)} isHidden={isHidden} />
-      </td>
+      </Figure>
       <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
         {row.status === 'confirming' || row.status === 'pendingDeposit' ? (

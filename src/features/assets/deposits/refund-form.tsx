@@ -8,17 +8,15 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { DepositRow } from '../rows.ts';
-import { assetSyncs } from '../sync.ts';
 import styles from './deposits.module.css';
 import { addressFaults } from './wording.ts';
 
 /** Asks for a deposit under review to be sent back. In a chunk of its own: reading addresses is not small. */
-export default function RefundForm({ row }: { row: DepositRow }) {
+export default function RefundForm({ row, refresh }: { row: DepositRow; refresh: () => Promise<unknown> }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +44,7 @@ export default function RefundForm({ row }: { row: DepositRow }) {
     };
     void run(async () => {
       const done = await verified('deposit.refund', refundValues(order), send);
-      if (done) await syncNow(assetSyncs.deposits);
+      if (done) await refresh();
     });
   };
   return (

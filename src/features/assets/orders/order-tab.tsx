@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { formatInstant } from '#contract/platform/display.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { DepositDialog } from '../deposits/deposit-dialog.tsx';
@@ -64,7 +64,9 @@ function Line({ order }: { order: Order }) {
   return (
     <>
       <span>{i18n._(order.title)}</span>
-      <small>{formatInstant(order.at)}</small>
+      <small>
+        <Instant at={order.at} />
+      </small>
       <Amount value={order.amount} asset={order.asset} places={placesOf(order.asset)} isHidden={isHidden} withSign />
       <small>{order.status ? <StatusTag tone={order.status.tone}>{i18n._(order.status.name)}</StatusTag> : null}</small>
     </>

@@ -12,7 +12,7 @@ import { AddressPanel } from '../deposits/address-panel.tsx';
 import { DepositDialog } from '../deposits/deposit-dialog.tsx';
 import { DepositTable } from '../deposits/deposit-table.tsx';
 import { MissingPanel } from '../deposits/missing-panel.tsx';
-import { useDeposit } from '../rows.ts';
+import { useDeposit, useDeposits } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 
 const recent = 8;
@@ -26,6 +26,7 @@ export function DepositScreen() {
   const choices = networks.filter((network) => network.asset === asset);
   const [chosen, setChosen] = useState<string>();
   const network = choices.find((one) => one.network === chosen) ?? choices[0];
+  const deposits = useDeposits();
   const opened = useDeposit(search.id);
   const open = (id: string | undefined) =>
     void navigate({ to: '/dashboard/assets/digital/deposit', search: { ...search, id }, replace: true });
@@ -71,7 +72,7 @@ export function DepositScreen() {
       ) : null}
       <Panel title={<Trans>Recent deposits</Trans>}>
         <div className={styles.stack}>
-          <DepositTable limit={recent} open={open} />
+          <DepositTable rows={deposits?.slice(0, recent)} open={open} />
           <div>
             <LinkButton to="/dashboard/assets/digital/order" search={{ list: 'deposits' }} isQuiet>
               <Trans>All deposits</Trans>

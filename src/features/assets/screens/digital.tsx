@@ -13,7 +13,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Stored } from '#src/ui/stored.tsx';
-import cards from '#src/ui/cards.module.css';
+import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
@@ -100,65 +100,47 @@ function matches(row: BalanceRow, text: string): boolean {
 
 function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
   const { t } = useLingui();
+  const columns: readonly Column[] = [
+    { name: t`Asset` },
+    { name: t`Available`, isNumber: true },
+    { name: t`Held`, isNumber: true },
+    { name: t`Value`, isNumber: true },
+    { name: t`Actions`, isUnnamed: true },
+  ];
   return (
-    <div className={styles.scroll}>
-      <table className={`${styles.table} ${cards.cards}`}>
-        <thead>
-          <tr>
-            <th>
-              <Trans>Asset</Trans>
-            </th>
-            <th className={styles.number}>
-              <Trans>Available</Trans>
-            </th>
-            <th className={styles.number}>
-              <Trans>Held</Trans>
-            </th>
-            <th className={styles.number}>
-              <Trans>Value</Trans>
-            </th>
-            <th>
-              <span className="visuallyHidden">
-                <Trans>Actions</Trans>
-              </span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.asset}>
-              <td>
-                <strong>{row.asset}</strong>
-                <small>{isAssetCode(row.asset) ? assets[row.asset].name : ''}</small>
-              </td>
-              <td className={styles.number} data-label={t`Available`}>
-                <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
-              </td>
-              <td className={styles.number} data-label={t`Held`}>
-                <Amount value={row.held} places={placesOf(row.asset)} isHidden={isHidden} />
-              </td>
-              <td className={styles.number} data-label={t`Value`}>
-                {row.value === null ? '--' : <Amount value={row.value} asset={row.currency} isHidden={isHidden} />}
-              </td>
-              <td className={styles.links}>
-                <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
-                  <Trans>History</Trans>
+    <RecordTable columns={columns}>
+      {rows.map((row) => (
+        <tr key={row.asset}>
+          <td>
+            <strong>{row.asset}</strong>
+            <small>{isAssetCode(row.asset) ? assets[row.asset].name : ''}</small>
+          </td>
+          <Figure label={t`Available`}>
+            <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
+          </Figure>
+          <Figure label={t`Held`}>
+            <Amount value={row.held} places={placesOf(row.asset)} isHidden={isHidden} />
+          </Figure>
+          <Figure label={t`Value`}>
+            {row.value === null ? '--' : <Amount value={row.value} asset={row.currency} isHidden={isHidden} />}
+          </Figure>
+          <td className={styles.links}>
+            <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
+              <Trans>History</Trans>
+            </Link>{' '}
+            {networks.some(({ asset }) => asset === row.asset) ? (
+              <>
+                <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
+                  <Trans>Deposit</Trans>
                 </Link>{' '}
-                {networks.some(({ asset }) => asset === row.asset) ? (
-                  <>
-                    <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
-                      <Trans>Deposit</Trans>
-                    </Link>{' '}
-                    <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
-                      <Trans>Withdraw</Trans>
-                    </Link>
-                  </>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
+                  <Trans>Withdraw</Trans>
+                </Link>
+              </>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
   );
 }

@@ -7,7 +7,7 @@ import { TransferBlock } from '#src/features/security/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Amount, formatPercent } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -166,9 +166,7 @@ function Percent({ change, before }: { change: string; before: string }) {
   const { i18n } = useLingui();
   const base = new BigNumber(before);
   if (base.isZero()) return null;
-  const share = new BigNumber(change).div(base).decimalPlaces(4, BigNumber.ROUND_DOWN);
-  const options = { style: 'percent', minimumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
-  return <>({new Intl.NumberFormat(i18n.locale, options).format(Number(share.toString()))})</>;
+  return <>({formatPercent(new BigNumber(change).div(base).toFixed(4, BigNumber.ROUND_DOWN), i18n.locale)})</>;
 }
 
 /** What is missing before money can be held or moved, and the way there. */

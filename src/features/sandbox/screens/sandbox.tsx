@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { KycTag } from '#src/features/shell/index.ts';
@@ -18,9 +18,10 @@ import { WorldPanel } from '../world-panel.tsx';
 
 /** The tester's hand on the outside world. In production its calls are not there. */
 export function SandboxScreen() {
+  const { i18n } = useLingui();
   const { user } = useSession();
   const { data, error, refetch } = useQuery({
-    queryKey: ['sandbox', 'people'],
+    queryKey: ['sandbox', 'people', i18n.locale],
     queryFn: () => api(sandbox.getPeople, undefined, { isInline: true }),
   });
   if (error)

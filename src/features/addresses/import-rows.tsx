@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AddressEntry } from '#contract/addresses/rules.ts';
+import { AddressText } from './address-text.tsx';
+import styles from './addresses.module.css';
+import type { BookSettings } from './rows.ts';
+import { useFaultText } from './use-fault-text.ts';
+import type { Verdict } from './verdicts.ts';
+
+/** A row of a file, as it stands there, and what is thought of it. */
+export interface Judged {
+  readonly row: AddressEntry;
+  readonly verdict: Verdict;
+}
+
+/** An entry that was not added. */
+export interface Failed {
+  readonly entry: AddressEntry;
+  readonly reason: string;
+}
+
+/** The rows of a file, each with what would become of it. */
+export function Preview({ judged, stage }: { judged: readonly Judged[]; stage: BookSettings['stage'] }) {
+  const { t } = useLingui();
+  const faultText = useFaultText();
+  const textOf = (verdict: Verdict): string => {
+    if (verdict.kind === 'good') return t`Will be added`;
+    if (verdict.kind === 'known') return t`In the book already, or twice in the file`;
+    if (verdict.kind === 'tooLong') return t`A cell is too long`;
+    if (verdict.kind === 'full') return t`The book has no room for it`;
+    return faultText(verdict.read, stage) ?? '';
+  };
+  return (
+    <ul className={`${styles.list} ${styles.preview}`} aria-label={t`Rows of the file`}>
+      {judged.map(({ row, verdict }, index) => (
+        <li key={`${index}-${row.address.slice(0, 40)}`}>
+          <span>
+            {row.asset.slice(0, 16)} · {row.network.slice(0, 16)} ·{' '}
+            {row.remark.slice(0, 50) || row.beneficiary.slice(0, 50)}
+          </span>
+          {verdict.kind === 'good' ? (
+            <AddressText address={verdict.entry.address} />
+          ) : (
+            <code className={styles.address}>{row.address.slice(0, 128)}</code>
+          )}
+          <span className={verdict.kind === 'good' ? styles.good : styles.fault}>{textOf(verdict)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the server did not take, and why. */
+export function Failures({ failed }: { failed: readonly Failed[] }) {
+  return (
+    <div role="alert">
+      <p>
+        <Trans>The others were added. These were not:</Trans>
+      </p>
+      <ul className={`${styles.list} ${styles.preview}`}>
+        {failed.map(({ entry, reason }) => (
+          <li key={`${entry.asset} ${entry.network} ${entry.address} ${entry.tag}`}>
+            <AddressText address={entry.address} />
+            <span className={styles.fault}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

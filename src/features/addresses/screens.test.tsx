@@ -1,0 +1,84 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readEntry } from '#contract/addresses/read-entry.ts';
+import { readBook } from './csv.ts';
+import { Failures, Preview } from './import-rows.tsx';
+import type { BookRow } from './rows.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { sendDeletion, undoDeletion } from './use-deletion.ts';
+import { judgeRows } from './verdicts.ts';
+
+const done = vi.hoisted((): string[] => []);
+vi.mock('#src/platform/api.ts', () => ({
+  isCancelled: () => false,
+  api: async ({ name }: { name: string }, { body }: { body: { id: string } }) => {
+    done.push(`${name} ${body.id}`);
+  },
+}));
+vi.mock('./sync.ts', () => ({ syncAddresses: async () => void done.push('sync') }));
+// What these pieces are read by needs a browser.
+vi.mock('./rows.ts', () => ({ nameOf: ({ remark }: BookRow) => remark }));
+
+// Without a catalogue English shows as it stands in the source.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+beforeEach(() => void done.splice(0));
+
+const rowsOf = (file: string) => {
+  const read = readBook(file);
+  return read.missing ? [] : read.entries;
+};
+const shown = (piece: ReactElement) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+        {piece}
+      </MantineProvider>
+    </I18nProvider>,
+  );
+
+test('a deletion is sent at once and the book is read anew; its undoing brings the same entry back', async () => {
+  await sendDeletion('a1');
+  expect(done).toEqual(['addresses.delete a1', 'sync']);
+  await undoDeletion('a1');
+  expect(done.slice(2)).toEqual(['addresses.restore a1', 'sync']);
+});
+
+test('what was deleted is named with the way back, and nothing is said when there is none', () => {
+  const undo = async () => undefined;
+  const row = { id: 'a1', remark: 'the till' } as BookRow;
+  const bar = shown(<UndoBar deletion={{ undoable: row, isBusy: false, undo }} />);
+  expect(bar).toContain('role="status"');
+  expect(bar).toContain('the till was deleted.');
+  expect(bar).toContain('Undo');
+  expect(shown(<UndoBar deletion={{ undoable: null, isBusy: false, undo }} />)).toBe('');
+});
+
+test('of a file, each row is shown with what becomes of it, and a bad one with its reason', () => {
+  const file = [
+    'coin,network,address,remark',
+    'ETH,ETH,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,good',
+    'ETH,ETH,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,twice',
+    'ETH,ETH,nothing,broken',
+    'DOGE,DOGE,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,unknown',
+  ].join('\n');
+  const rows = rowsOf(file);
+  const verdicts = judgeRows(rows, [], 'test', readEntry);
+  const judged = rows.flatMap((row, index) => (verdicts[index] ? [{ row, verdict: verdicts[index] }] : []));
+  const lines = shown(<Preview judged={judged} stage="test" />)
+    .split('<li>')
+    .slice(1);
+  const wanted = [/good.*Will be added/, /twice.*twice in the file/, /broken.*nothing.*address/, /unknown.*coin/i];
+  for (const [index, pattern] of wanted.entries()) expect(lines[index]).toMatch(pattern);
+  expect(lines).toHaveLength(4);
+});
+
+test('what the server did not take is named with its reason', () => {
+  const [entry] = rowsOf('coin,network,address\nETH,ETH,0xabc');
+  const text = entry ? shown(<Failures failed={[{ entry, reason: 'The book is full' }]} />) : '';
+  expect(text).toContain('role="alert"');
+  expect(text).toMatch(/0xabc.*The book is full/);
+});
