@@ -12,7 +12,7 @@ const databaseSetup = ['tests/harness/global-setup.ts'];
  * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
  * client's macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms
  * or starts and kills servers). Files share their workers' modules, which hold no state: a server, a database
- * and a clock are made for each test that needs them.
+ * and a clock are made for each test that needs them. Those of `ui` replace modules, so each has its own.
  */
 export default defineConfig({
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-        test: { name: 'ui', isolate: false, include: ['src/**/*.test.tsx'], exclude: neverOurs },
+        test: { name: 'ui', include: ['src/**/*.test.tsx'], exclude: neverOurs },
       },
       {
         test: {
