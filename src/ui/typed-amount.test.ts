@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, readPayment, writeAmount } from './typed-amount.ts';
+import { hasTooManyDecimals, readAmount, readPayment, writeAmount } from './typed-amount.ts';
 
 test.each<[string, string, string | undefined]>([
   ['12.5', 'en', '12.5'],
@@ -26,6 +26,15 @@ test.each<[string, string, string | undefined]>([
   ['9'.repeat(10_000), 'en', undefined],
 ])('the typed amount %j in %s is %j', (typed, locale, amount) => {
   expect(readAmount(typed, locale, 6)).toBe(amount);
+});
+
+test('one decimal too many is told from what is no amount', () => {
+  expect(['1.1234567', '1.123456', '1e3', '1,5'].map((typed) => hasTooManyDecimals(typed, 'en', 6))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('nothing is no payment', () => {

@@ -18,7 +18,12 @@ export function readAmount(typed: string, locale: string, scale: number): string
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-/** The same, above zero. */
+/** Whether nothing is wrong with a typed amount but that the asset has fewer decimals. */
+export function hasTooManyDecimals(typed: string, locale: string, scale: number): boolean {
+  return readAmount(typed, locale, scale) === undefined && readAmount(typed, locale, 50) !== undefined;
+}
+
+/** An amount as `readAmount` takes it, above zero. */
 export function readPayment(typed: string, locale: string, scale: number): string | undefined {
   const amount = readAmount(typed, locale, scale);
   return amount !== undefined && new BigNumber(amount).gt(0) ? amount : undefined;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Amount } from '#src/ui/amount.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -19,7 +19,7 @@ export function HistoryList({ ids, open }: { ids: readonly string[]; open: (id: 
   return (
     <>
       <p role="status">
-        <Trans>{ids.length} movements</Trans>
+        <Plural value={ids.length} one="# movement" other="# movements" />
       </p>
       <VirtualList
         count={ids.length}

@@ -5,6 +5,7 @@ import { kindName } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
+import { placesOf } from '#src/features/assets/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -66,7 +67,7 @@ export function Detail({ id }: { id: string }) {
                 <li key={asset} className={styles.row}>
                   <strong>{asset}</strong>
                   <span>
-                    <Amount value={total} asset={asset} places={8} />{' '}
+                    <Amount value={total} asset={asset} places={placesOf(asset)} />{' '}
                     {value === null ? null : (
                       <span className={styles.meta}>
                         ≈ <Amount value={value} asset={currency} />
@@ -111,7 +112,7 @@ function Movements({ id }: { id: string }) {
             <Amount
               value={item.direction === 'in' ? item.amount : `-${item.amount}`}
               asset={item.asset}
-              places={8}
+              places={placesOf(item.asset)}
               withSign
             />
           </li>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -51,7 +51,8 @@ export function List() {
         <Panel
           title={
             <Trans>
-              {count} sub-accounts, <Amount value={first.total} asset={first.currency} /> in all
+              <Plural value={count} one="# sub-account" other="# sub-accounts" />,{' '}
+              <Amount value={first.total} asset={first.currency} /> in all
             </Trans>
           }
         >

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultOf } from './amount-fault.ts';
 import { readPayeeText } from './payee-text.ts';
 
 test.each([
@@ -11,4 +12,13 @@ test.each([
   ['', undefined],
 ])('the payee %s is meant as %j', (typed, meant) => {
   expect(readPayeeText(typed)).toEqual(meant);
+});
+
+test.each([
+  [undefined, 'form'],
+  ['250000.01', 'maximum'],
+  ['100.01', 'balance'],
+  ['100', undefined],
+])('of 100 available and 250000 at once, sending %s meets %s', (amount, fault) => {
+  expect(faultOf(amount, { maximum: '250000', balance: '100' })).toBe(fault);
 });

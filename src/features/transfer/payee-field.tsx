@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { transfer } from '#contract/transfer/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -116,7 +116,13 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
           {flaw}
         </p>
       ) : null}
-      <FormError error={error} />
+      {error instanceof ApiError && error.code === 60005 ? (
+        <p className={styles.fault} role="alert">
+          <Trans>This is the account that you send from. Choose another one.</Trans>
+        </p>
+      ) : (
+        <FormError error={error} />
+      )}
       {payee ? (
         <div className={styles.payee} role="status">
           <strong>{payee.name}</strong>

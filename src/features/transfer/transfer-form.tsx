@@ -15,6 +15,7 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
+import { faultOf } from './amount-fault.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
 import { useAvailable, type TransferRow } from './rows.ts';
 import { syncTransfers } from './sync.ts';
@@ -52,13 +53,20 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
   const { scale } = assetTable[codes.find((code) => code === asset) ?? 'USDT'];
   const amount = readPayment(typed.amount, i18n.locale, scale);
-  const flaw = amount === undefined ? t`Enter an amount above 0 with at most ${scale} decimals, such as 1500.25` : null;
+  const fault = faultOf(amount, { maximum: terms.maximum, balance });
+  const available = balance === undefined ? '' : formatDecimal(balance, placesOf(asset), i18n.locale);
+  const flaws = {
+    form: t`Enter an amount above 0 with at most ${scale} decimals, such as 1500.25`,
+    maximum: t`At most ${most} ${asset} can be sent at once`,
+    balance: t`Only ${available} ${asset} are available`,
+  };
+  const flaw = fault ? flaws[fault] : null;
   const isSure = payee !== null && isConfirmed;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     setError(null);
-    if (!payee || !isConfirmed || amount === undefined) return;
+    if (!payee || !isConfirmed || amount === undefined || fault) return;
     setBusy(true);
     try {
       const body = { toUid: payee.uid, asset, amount, remark: remark.trim() };

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
@@ -65,12 +66,15 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
 }
 
 function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
+  const scale = isAssetCode(terms.asset) ? assets[terms.asset].scale : 0;
   const show = (value: string) => <Coins value={value} asset={terms.asset} />;
   switch (fault) {
     case 'empty':
       return <Trans>Enter an amount</Trans>;
     case 'form':
       return <Trans>Enter the amount in digits, with your language’s decimal mark and no other sign</Trans>;
+    case 'decimals':
+      return <Trans>At most {scale} decimals</Trans>;
     case 'fee':
       return <Trans>That would be eaten up by the fee</Trans>;
     case 'minimum':

@@ -1,7 +1,7 @@
 import { BigNumber } from 'bignumber.js';
 import type { Terms } from './rows.ts';
 
-export type AmountFault = 'empty' | 'form' | 'fee' | 'minimum' | 'maximum' | 'daily' | 'balance';
+export type AmountFault = 'empty' | 'form' | 'decimals' | 'fee' | 'minimum' | 'maximum' | 'daily' | 'balance';
 
 export function faultOf(amount: string | undefined, typed: string, terms: Terms): AmountFault | undefined {
   if (typed.trim() === '') return 'empty';

@@ -30,7 +30,7 @@ export function WithdrawalList() {
       <Stored name={withdrawalSync} rows={rows}>
         {shown.length === 0 ? (
           <p>
-            <Trans>Nothing has gone out yet.</Trans>
+            {rows?.length ? <Trans>No withdrawal has this status.</Trans> : <Trans>Nothing has gone out yet.</Trans>}
           </p>
         ) : (
           <RecordTable columns={columns}>

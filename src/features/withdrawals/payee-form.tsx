@@ -7,7 +7,7 @@ import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { withdrawalSync } from './sync.ts';
-import { isFilled, noTravelRule, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
+import { firstEmpty, noTravelRule, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
 import styles from './withdrawals.module.css';
 
 /** Whom it pays, where that was asked for afterwards. */
@@ -20,7 +20,8 @@ export function PayeeForm({ id }: { id: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isFilled(value)) return document.getElementById('travel-name')?.focus();
+    const empty = firstEmpty(value);
+    if (empty) return document.getElementById(empty)?.focus();
     setBusy(true);
     setError(undefined);
     try {

@@ -12,9 +12,11 @@ interface TravelRuleProps {
   readonly change: (value: TravelRule) => void;
 }
 
-/** Whether the form says all that it asks for. */
-export function isFilled({ beneficiaryName, country, walletType, providerName }: TravelRule): boolean {
-  return beneficiaryName.trim() !== '' && country !== '' && (walletType === 'selfHosted' || !!providerName?.trim());
+/** The first field that has to be filled in and is not, by its id; undefined where the form says all that it asks for. */
+export function firstEmpty({ beneficiaryName, country, walletType, providerName }: TravelRule): string | undefined {
+  if (walletType === 'provider' && !providerName?.trim()) return 'travel-provider';
+  if (beneficiaryName.trim() === '') return 'travel-name';
+  return country === '' ? 'travel-country' : undefined;
 }
 
 /** As it is sent. */
@@ -102,7 +104,7 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
           </select>
         </div>
       </div>
-      {isTried && !isFilled(value) ? (
+      {isTried && firstEmpty(value) !== undefined ? (
         <p className={styles.error} role="alert">
           <Trans>Fill in all of it</Trans>
         </p>

@@ -12,7 +12,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { readAmount } from '#src/ui/typed-amount.ts';
+import { hasTooManyDecimals, readAmount } from '#src/ui/typed-amount.ts';
 import { faultOf, reaches } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -20,7 +20,7 @@ import { useBook } from '#src/features/addresses/index.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { useWithdrawals, type Application, type Terms } from './rows.ts';
 import { Obstacles, TermsPanel } from './terms-panel.tsx';
-import { isFilled, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
+import { firstEmpty, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 import { useWithdrawalForm } from './use-form.ts';
 import styles from './withdrawals.module.css';
@@ -106,14 +106,16 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
   const { address = '', tag = '', amount: typed = '', travelRule } = form.values ?? {};
   const check = useAddressCheck(network.addressFamily, terms.stage, address, known);
   const amount = readAmount(typed, i18n.locale, assets[network.asset].scale);
-  const fault = faultOf(amount, typed, terms);
+  const isTooFine = hasTooManyDecimals(typed, i18n.locale, assets[network.asset].scale);
+  const fault = isTooFine ? 'decimals' : faultOf(amount, typed, terms);
   const asksPayee = reaches(amount, terms.travelRuleFrom);
   const isTagWrong = network.needsTag && tag !== '' && !isTag(tag);
+  const emptyField = travelRule && firstEmpty(travelRule);
   const wrong = [
     [!check?.address, 'withdraw-address'],
     [isTagWrong, 'withdraw-tag'],
     [fault !== undefined, 'withdraw-amount'],
-    [asksPayee && !(travelRule && isFilled(travelRule)), 'travel-name'],
+    [asksPayee && emptyField !== undefined, emptyField ?? ''],
   ] as const;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -64,11 +64,17 @@ export const noteLinks: Readonly<
 export const obstacleLinks: Partial<
   Record<
     ObstacleKind,
-    { readonly to: '/dashboard/account/verifiy' | '/dashboard/account/userInfo'; readonly label: MessageDescriptor }
+    {
+      readonly to: '/dashboard/account/verifiy' | '/dashboard/account/userInfo' | '/contact';
+      readonly label: MessageDescriptor;
+    }
   >
 > = {
   notVerified: { to: '/dashboard/account/verifiy', label: msg`Verify your identity` },
   noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set a funds PIN` },
+  fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
+  frozen: { to: '/contact', label: msg`Write to support` },
+  disabled: { to: '/contact', label: msg`Write to support` },
 };
 
 export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescriptor>> = {

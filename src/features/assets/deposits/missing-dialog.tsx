@@ -21,13 +21,18 @@ const maxRemark = 500;
 const hashForm = new RegExp(hashPattern);
 
 /** A deposit that did not appear, by its transaction. */
-export default function MissingDialog({ close }: { close: () => void }) {
+export default function MissingDialog({ asset, close }: { asset: string; close: () => void }) {
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
   const keyFor = useIdempotencyKey();
   const { isBusy, error, run } = useCommand();
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      networks.findIndex((one) => one.asset === asset),
+    ),
+  );
   const [hash, setHash] = useState('');
   const [amount, setAmount] = useState('');
   const [remark, setRemark] = useState('');

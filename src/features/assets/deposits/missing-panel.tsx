@@ -17,7 +17,7 @@ import { missingNames } from './wording.ts';
 const MissingDialog = lazy(() => import('./missing-dialog.tsx'));
 
 /** Reports of deposits that did not appear, and the way to a new one. */
-export function MissingPanel() {
+export function MissingPanel({ asset }: { asset: string }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const rows = useMissing();
@@ -46,7 +46,7 @@ export function MissingPanel() {
       </div>
       {isOpen ? (
         <Suspense fallback={null}>
-          <MissingDialog close={() => setOpen(false)} />
+          <MissingDialog asset={asset} close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </Panel>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -39,7 +39,7 @@ export function OrderTab({ list, search, change, clear }: FilterProps & { list: 
         ) : (
           <>
             <p role="status">
-              <Trans>{shown.length} orders</Trans>
+              <Plural value={shown.length} one="# order" other="# orders" />
             </p>
             <VirtualList
               count={shown.length}

@@ -80,7 +80,7 @@ export function DepositScreen() {
           </div>
         </div>
       </Panel>
-      <MissingPanel />
+      <MissingPanel asset={asset} />
       {opened ? <DepositDialog row={opened} onClose={() => open(undefined)} /> : null}
     </Page>
   );
