@@ -175,6 +175,11 @@ describe('a deposit under review', () => {
     const theirs = await finance.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
     expect(await code(askRefund(id, theirs.address))).toBe(40018);
     expect(await code(askRefund(id, address, ada, 'ada', '7'))).toBe(40018);
+    // Who withdraws to his book alone has nothing sent elsewhere by a refund either.
+    const book = { account_id: person('ada').id, is_allow_list_only: true, turns_off_at: null };
+    await server.db.insertInto('address_book').values(book).execute();
+    expect(await code(askRefund(id))).toBe('address:notAllowed');
+    await server.db.deleteFrom('address_book').where('account_id', '=', person('ada').id).execute();
     const body = { id, address, tag: null, verification: randomUUID() };
     expect((await ada.call(depositCases.requestRefund, { body }, once())).body.error?.code).toBe(50002);
     const credited = await deposit('0.1');

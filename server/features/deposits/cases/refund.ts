@@ -14,6 +14,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { assertAddressAllowed } from '../../addresses/index.ts';
 import { assertNotBlocked } from '../../security/index.ts';
 import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
@@ -44,11 +45,14 @@ export async function requestRefund(deps: Deps, context: Context, body: RefundRe
 async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {
   const { userId, accountId } = sessionOf(context);
   await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const deposit = await lockDeposit(tx, body.id);
   if (deposit.user_id !== accountId) refuse(40007);
   assertMove(deposit.status, 'depositFailedAndRefunded', 'user');
   if (deposit.refund_approved_at) refuse(60015, { status: deposit.status });
   const { address, tag } = await readDestination(deps, tx, deposit, body);
+  const { asset, network } = deposit;
+  await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });
   await consumeStepUp(tx, deps, {
     userId,
     verification: body.verification,
