@@ -12,7 +12,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { permission: 'deposits.create', kycStatus: 3 },
     idempotency: 'required',
     offline: 'draft',
-    errors: [40007, 40018, 50002, 60003, 60015, 'security:blocked'],
+    errors: [40007, 40018, 50002, 60003, 60015, 'address:notAllowed', 'security:blocked'],
     summary: 'Asks for a deposit under compliance review to be sent back, to an address that the customer names',
   },
   reportMissing: {

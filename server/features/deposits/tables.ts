@@ -42,6 +42,7 @@ export interface DepositTable {
   refund_approved_by: Maybe<string>;
   refund_hash: Maybe<string>;
   refund_failure: Maybe<string>;
+  refund_payout: Maybe<string>;
 }
 
 export type DepositRow = Selectable<DepositTable>;

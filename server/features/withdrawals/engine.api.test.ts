@@ -209,6 +209,25 @@ describe('an operator', () => {
   });
 });
 
+test('what is closed or frozen before it is signed stays where it is, and goes on afterwards', async () => {
+  const place = { asset: 'USDT', network: 'TRX', reason: 'the node is behind' };
+  const close = (isClosed: boolean) => operators[0]!.ask(withdrawals.close, { body: { ...place, isClosed } });
+  const freeze = (frozenAt: Date | null) =>
+    server.db.updateTable('app_user').set({ frozen_at: frozenAt }).where('id', '=', ada.userId).execute();
+  for (const shut of [close, (is: boolean) => freeze(is ? server.clock.now() : null)]) {
+    await order({ risk: 'review' });
+    const id = await begin(usdt('62'));
+    await shut(true);
+    expect(await decide(id, 'approve', 'complianceReview')).toBe('accepted');
+    expect(await stateOf(id)).toMatchObject({ status: 'accepted', submitted_at: null });
+    await later(120_000);
+    expect((await stateOf(id)).status).toBe('accepted');
+    await shut(false);
+    await later(300_000);
+    expect((await stateOf(id)).status).toBe('processing');
+  }
+});
+
 const paidTo = (walletType: 'provider' | 'selfHosted') => ({
   beneficiaryName: 'Grete Hansen',
   country: 'NO',
@@ -229,6 +248,19 @@ describe('the travel rule', () => {
     await ada.device.ask(withdrawals.submitTravelRule, { body: { id, travelRule: rule } });
     await server.workJobs();
     expect((await stateOf(id)).status).toBe('processing');
+  });
+
+  test('is about several small ones to one address within a day as about one large one', async () => {
+    const address = strange('USDT', 'TRX', 'paid in parts');
+    const first = await begin(usdt('600', { address }));
+    expect((await stateOf(first)).status).toBe('processing');
+    const second = await begin(usdt('400', { address }));
+    expect((await stateOf(second)).status).toBe('travelRuleInformationNeeded');
+    await ada.device.ask(withdrawals.submitTravelRule, { body: { id: second, travelRule: paidTo('provider') } });
+    await server.workJobs();
+    expect((await stateOf(second)).status).toBe('processing');
+    // Elsewhere, a small one is a small one.
+    expect((await stateOf(await begin(usdt('400')))).status).toBe('processing');
   });
 
   test('has a self-hosted wallet proved by its signature, by a link that works once', async () => {

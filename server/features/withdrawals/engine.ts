@@ -6,7 +6,7 @@ import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
-import { networkOf } from './check.ts';
+import { findClosure, networkOf } from './check.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
 import { followUp, submit } from './payout.ts';
@@ -14,6 +14,7 @@ import type { WithdrawalRow } from './tables.ts';
 
 const sweepTask = 'withdrawal.sweep';
 const sweepLimit = 500;
+const betweenLooksMs = 60_000;
 
 /** A withdrawal's terms, and which of its thresholds it reaches. */
 export function factsOf(row: WithdrawalRow) {
@@ -23,7 +24,7 @@ export function factsOf(row: WithdrawalRow) {
     status: row.status,
     isReviewed: amount >= terms.reviewFrom,
     isLarge: amount >= terms.fourEyesFrom,
-    isTravelRuleDue: amount >= terms.travelRuleFrom,
+    isTravelRuleDue: BigInt(row.linked_amount ?? row.amount) >= terms.travelRuleFrom,
     wasScreened: row.risk !== null,
   };
 }
@@ -43,11 +44,27 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
         afterTravelRule(travel_rule, wallet_proof),
       );
     case 'accepted':
-      return stepTo(deps, row, byClock, async () => 'pendingSignature');
+      return stepTo(deps, row, byClock, (locked, tx) => toSignature(deps, tx, locked));
     case 'pendingSignature':
       if (row.submitted_at === null) return submit(deps, id);
   }
   if (row.ask_after && row.ask_after <= deps.clock.now()) await followUp(deps, id);
+}
+
+/** Nothing is signed where withdrawals are closed by now, or the account is: it waits and is looked at again. */
+async function toSignature({ clock }: Deps, tx: Tx, row: WithdrawalRow): Promise<WithdrawalState | undefined> {
+  const shut = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', [row.user_id, row.made_by])
+    .where((eb) =>
+      eb.or([eb('frozen_at', 'is not', null), eb('banned_at', 'is not', null), eb('is_disabled', '=', true)]),
+    )
+    .executeTakeFirst();
+  const isHeldUp = shut !== undefined || (await findClosure(tx, row.asset, row.network)) !== undefined;
+  const askAfter = isHeldUp ? new Date(clock.now().getTime() + betweenLooksMs) : null;
+  await tx.updateTable('withdrawal').set({ ask_after: askAfter }).where('id', '=', row.id).execute();
+  return isHeldUp ? undefined : 'pendingSignature';
 }
 
 async function stepTo(

@@ -38,12 +38,12 @@ export async function applyWithdrawal(deps: Deps, context: Context, body: OrderB
   const { userId, accountId } = sessionOf(context);
   const order = { ...body, tag: body.tag ?? null };
   const checked = await checkOrder(deps, deps.db, { userId, accountId }, order);
-  const { network, address, tag, amount, fee } = checked;
+  const { network, address, tag, amount, fee, linked } = checked;
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
   const terms = termsOf(network);
-  const travelRule = amount >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
+  const travelRule = linked >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
   await deps.db
     .insertInto('withdrawal_request')
     .values({
@@ -74,7 +74,7 @@ export async function applyWithdrawal(deps: Deps, context: Context, body: OrderB
     fee: show(fee),
     arrives: show(amount - fee),
     needsReview: amount >= terms.reviewFrom,
-    needsTravelRule: amount >= terms.travelRuleFrom,
+    needsTravelRule: linked >= terms.travelRuleFrom,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -199,6 +199,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       status,
       steps: JSON.stringify([{ status, at: now.toISOString() }]),
       travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
+      linked_amount: String(checked.linked),
       wallet_proof: null,
       risk: null,
       first_decided_by: null,

@@ -46,6 +46,7 @@ interface WithdrawalTable {
   status: WithdrawalState;
   steps: Json<readonly Step[]>;
   travel_rule: Json<TravelRule | null>;
+  linked_amount: ColumnType<string | null, string | undefined, never>;
   wallet_proof: 'signed' | 'declared' | null;
   risk: Json<KytResult | null>;
   first_decided_by: string | null;

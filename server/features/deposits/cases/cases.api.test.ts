@@ -12,12 +12,14 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { PayoutUncertain, type Payout } from '#server/providers/chain/chain.ts';
+import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../../tests/harness/world.ts';
 import { uploaded } from '../../files/testing/upload.ts';
 import { jpg } from '../../files/testing/pictures.ts';
 
 const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+const second = makeSandboxAddress('a stranger', 'BTC', 'BTC').address;
 let server: TestServer;
 let ada: Device;
 let finance: Device;
@@ -64,8 +66,8 @@ async function deposit(amount: string, needsReview = false) {
 const decide = (id: string, status: CryptoDepositState, key = once()) =>
   operator.call(depositCases.decide, { body: { id, status, reason: 'looked at' } }, key);
 
-async function askRefund(id: string, to = address, device = ada, name = 'ada') {
-  const order = { id, address: to, tag: null };
+async function askRefund(id: string, to = address, device = ada, name = 'ada', tag: string | null = null) {
+  const order = { id, address: to, tag };
   const verification = await insertPassedStepUp(server.deps, person(name).id, 'deposit.refund', refundValues(order));
   return device.call(depositCases.requestRefund, { body: { ...order, verification } }, once());
 }
@@ -101,16 +103,20 @@ describe('a deposit under review', () => {
     const { chain } = server.deps.providers;
     const submitPayout = chain.submitPayout.bind(chain);
     let isUncertain = true;
+    let answer: { status: 'pendingSignature' | 'processing' | 'failed'; confirmations: number } = {
+      status: 'pendingSignature',
+      confirmations: 0,
+    };
+    const fees = await platformBalance(server.db, 'BTC', 'fee');
     Object.assign(chain, {
       submitPayout: async (payout: Payout) => {
         paid.push(payout);
         if (isUncertain) throw new PayoutUncertain('no answer');
         return {
           id: payout.id,
-          status: 'processing',
-          confirmations: 0,
-          transactionHash: 'ab'.repeat(32),
-          failure: null,
+          ...answer,
+          transactionHash: answer.status === 'processing' ? 'ab'.repeat(32) : null,
+          failure: answer.status === 'failed' ? 'the network refused it' : null,
         };
       },
     });
@@ -122,6 +128,23 @@ describe('a deposit under review', () => {
       expect((await find(id)).status).toBe('complianceReview');
       isUncertain = false;
       const { payRefund } = await import('./refund.ts');
+      // Taken is not paid: it may be refused yet, signed and sent or not.
+      for (const status of ['pendingSignature', 'processing'] as const) {
+        answer = { status, confirmations: 0 };
+        await payRefund(server.deps, id);
+        expect((await find(id)).status).toBe('complianceReview');
+      }
+      expect(new Set(paid.map((payout) => `${payout.id} ${payout.amount}`))).toEqual(new Set([`${id} 19980000`]));
+      answer = { status: 'failed', confirmations: 0 };
+      await payRefund(server.deps, id);
+      expect((await find(id)).refund).toMatchObject({ isApproved: false, transactionHash: null });
+      // Then it is another payment, perhaps to another address.
+      expect((await askRefund(id, second)).status).toBe(200);
+      expect((await decide(id, 'depositFailedAndRefunded')).status).toBe(200);
+      paid.length = 0;
+      answer = { status: 'processing', confirmations: 0 };
+      await payRefund(server.deps, id);
+      answer = { status: 'processing', confirmations: 3 };
       await Promise.all([payRefund(server.deps, id), payRefund(server.deps, id)]);
       await payRefund(server.deps, id);
     } finally {
@@ -129,11 +152,15 @@ describe('a deposit under review', () => {
     }
     expect(await find(id)).toMatchObject({
       status: 'depositFailedAndRefunded',
-      refund: { address, isApproved: true, transactionHash: 'ab'.repeat(32) },
+      refund: { address: second, isApproved: true, transactionHash: 'ab'.repeat(32) },
     });
     // Every try names the same payout: the provider pays it once.
-    expect(new Set(paid.map((payout) => `${payout.id} ${payout.amount}`))).toEqual(new Set([`${id} 19980000`]));
+    expect(new Set(paid.map((payout) => payout.id)).size).toBe(1);
+    expect(paid[0]).toMatchObject({ address: second, amount: 19_980_000n });
+    expect(paid[0]?.id).not.toBe(id);
     expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(100_000_000n);
+    // What did not leave is ours, so that ledger and chain agree.
+    expect((await platformBalance(server.db, 'BTC', 'fee')) - fees).toBe(20_000n);
   });
 
   test('is its owner’s to ask for, with an address of its network and a verification', async () => {
@@ -144,6 +171,15 @@ describe('a deposit under review', () => {
     for (const wrong of ['', '   ']) expect(await code(askRefund(id, wrong))).toBe(60003);
     for (const wrong of [`${address}x`, address.replace('w5', 'w6'), own, '0x52908400098527886E0F7030069857D2E4169EE7'])
       expect(await code(askRefund(id, wrong))).toBe(40018);
+    // Another customer's address for deposits, and a tag where the network has none.
+    const theirs = await finance.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
+    expect(await code(askRefund(id, theirs.address))).toBe(40018);
+    expect(await code(askRefund(id, address, ada, 'ada', '7'))).toBe(40018);
+    // Who withdraws to his book alone has nothing sent elsewhere by a refund either.
+    const book = { account_id: person('ada').id, is_allow_list_only: true, turns_off_at: null };
+    await server.db.insertInto('address_book').values(book).execute();
+    expect(await code(askRefund(id))).toBe('address:notAllowed');
+    await server.db.deleteFrom('address_book').where('account_id', '=', person('ada').id).execute();
     const body = { id, address, tag: null, verification: randomUUID() };
     expect((await ada.call(depositCases.requestRefund, { body }, once())).body.error?.code).toBe(50002);
     const credited = await deposit('0.1');

@@ -5,12 +5,16 @@ import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import { assets } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { platformAccount, transfer } from '#server/ledger/index.ts';
+import { isTag } from '#contract/withdrawals/rules.ts';
+import { platformAccount, postOne } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { assertAddressAllowed } from '../../addresses/index.ts';
 import { assertNotBlocked } from '../../security/index.ts';
 import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
@@ -41,11 +45,14 @@ export async function requestRefund(deps: Deps, context: Context, body: RefundRe
 async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {
   const { userId, accountId } = sessionOf(context);
   await assertNotBlocked(tx, deps, userId);
+  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const deposit = await lockDeposit(tx, body.id);
   if (deposit.user_id !== accountId) refuse(40007);
   assertMove(deposit.status, 'depositFailedAndRefunded', 'user');
   if (deposit.refund_approved_at) refuse(60015, { status: deposit.status });
-  const address = readRefundAddress(deps, deposit, body.address);
+  const { address, tag } = await readDestination(deps, tx, deposit, body);
+  const { asset, network } = deposit;
+  await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });
   await consumeStepUp(tx, deps, {
     userId,
     verification: body.verification,
@@ -54,7 +61,7 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
   });
   const row = await record(deps, tx, deposit, [], {
     refund_address: address,
-    refund_tag: body.tag,
+    refund_tag: tag,
     refund_requested_at: deps.clock.now(),
     refund_failure: null,
   });
@@ -62,7 +69,7 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
     actor: { kind: 'user', id: userId },
     action: 'deposit.requestRefund',
     subject: `deposit:${deposit.id}`,
-    details: { address, tag: body.tag },
+    details: { address, tag },
     ip: context.ip,
     deviceId: context.deviceId,
     requestId: context.requestId,
@@ -70,14 +77,29 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
   return toItem(row);
 }
 
-/** Refuses 60003 for none, 40018 for one that is not the network's or has a typing error, or is the platform's own. */
-function readRefundAddress(deps: Deps, deposit: DepositRow, typed: string): string {
-  const network = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
-  const read = readAddress(network.addressFamily, deps.config.mode === 'sandbox' ? 'test' : 'main', typed);
+/**
+ * Refuses 60003 for none, 40018 for an address or a tag that is not the network's or has a typing error, or is one that
+ * customers of ours deposit to: what went back there would come in again, as somebody's money.
+ */
+async function readDestination(deps: Deps, tx: Tx, deposit: DepositRow, typed: Pick<RefundRequest, 'address' | 'tag'>) {
+  const { asset, network: code } = deposit;
+  const network = must(findNetwork(asset, code), 'the deposit’s network');
+  const read = readAddress(network.addressFamily, deps.config.mode === 'sandbox' ? 'test' : 'main', typed.address);
   if (read.fault === 'empty') refuse(60003, { field: 'address' });
   if (read.fault !== undefined) refuse(40018, { field: 'address', fault: read.fault });
-  if (read.address === deposit.address) refuse(40018, { field: 'address', fault: 'own' });
-  return read.address;
+  const { address } = read;
+  const ours = await tx
+    .selectFrom('deposit_address')
+    .select('address')
+    .where('network', '=', code)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  if (address === deposit.address || ours) refuse(40018, { field: 'address', fault: 'own' });
+  const { tag } = typed;
+  if (tag !== null && !(network.needsTag && isTag(tag)))
+    refuse(40018, { field: 'tag', fault: network.needsTag ? 'malformed' : 'noTag' });
+  return { address, tag };
 }
 
 /** What is sent back: what came in, less the network's fee. Below zero or none where the fee eats it all. */
@@ -87,16 +109,19 @@ export function refundUnits(deposit: DepositRow): bigint {
   return BigInt(deposit.amount) - fee;
 }
 
+/** How long to wait before a refund under way is asked after again. */
+const followUpMs = 60_000;
+
 /**
- * The job: hands an approved refund to the chain's provider and, once that has taken it, closes the deposit.
- * No answer that counts throws, and the job comes again under the same id; one that failed for certain goes
- * back to the operator.
+ * The job: hands an approved refund to the chain's provider, asks after it, and closes the deposit once the payment is
+ * as deep as a withdrawal has to be. No answer that counts throws, and the job comes again under the same id; a payment
+ * that failed for certain goes back to the operator, and the next one has an id of its own.
  */
 export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
   const state = await deps.providers.chain.submitPayout({
-    id: due.id,
+    id: payoutOf(due),
     asset: due.asset,
     network: due.network,
     address: must(due.refund_address, 'the address of the refund'),
@@ -105,30 +130,48 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
   });
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, id);
-    if (deposit.status !== 'complianceReview') return;
-    if (state.status === 'failed') {
-      const failure = state.failure ?? 'the provider gave no reason';
-      await record(deps, tx, deposit, [], { refund_approved_at: null, refund_failure: failure });
-      return;
-    }
-    await bookRefund(tx, deposit);
-    await record(deps, tx, deposit, ['depositFailedAndRefunded'], {
-      refund_hash: state.transactionHash,
-      is_suspended: false,
-      failure_reason: 'refunded',
-    });
+    const isStill = deposit.status === 'complianceReview' && deposit.refund_approved_at !== null;
+    if (isStill && payoutOf(deposit) === state.id) await takeRefundState(deps, tx, deposit, state);
   });
 }
 
-/** What was not explained goes back to where it came from: out of custody, less the fee, which the network has. */
+const payoutOf = ({ id, refund_payout }: DepositRow) => refund_payout ?? id;
+
+async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: PayoutState): Promise<void> {
+  const { transactionHash: hash } = state;
+  if (state.status === 'failed') {
+    const failure = state.failure ?? 'the provider gave no reason';
+    const again = { refund_approved_at: null, refund_hash: null, refund_payout: deps.ids.uuid() };
+    await record(deps, tx, deposit, [], { ...again, refund_failure: failure });
+    return;
+  }
+  const { confirmations } = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
+  if (state.status !== 'processing' || state.confirmations < confirmations) {
+    if (hash !== deposit.refund_hash) await record(deps, tx, deposit, [], { refund_hash: hash });
+    const runAt = new Date(deps.clock.now().getTime() + followUpMs);
+    return enqueue(tx, refundTask, { id: deposit.id }, { runAt, jobKey: `${refundTask}:${deposit.id}` });
+  }
+  await bookRefund(tx, deposit);
+  await record(deps, tx, deposit, ['depositFailedAndRefunded'], {
+    refund_hash: hash,
+    is_suspended: false,
+    failure_reason: 'refunded',
+  });
+}
+
+/** What was not explained goes back to where it came from: out of custody, less the fee, which we have. */
 async function bookRefund(tx: Tx, deposit: DepositRow): Promise<void> {
   const asset = assetOf(deposit);
-  await transfer(tx, {
+  const [amount, sent] = [BigInt(deposit.amount), refundUnits(deposit)];
+  const legs = [
+    { account: platformAccount(asset, 'suspense'), amount: -amount },
+    { account: platformAccount(asset, 'custody'), amount: sent },
+    { account: platformAccount(asset, 'fee'), amount: amount - sent },
+  ];
+  await postOne(tx, {
     kind: 'deposit.refund',
     reference: deposit.id,
     key: `deposit:${deposit.id}:refund`,
-    from: platformAccount(asset, 'suspense'),
-    to: platformAccount(asset, 'custody'),
-    amount: BigInt(deposit.amount),
+    legs: legs.filter((leg) => leg.amount !== 0n),
   });
 }

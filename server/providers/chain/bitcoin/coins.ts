@@ -27,7 +27,8 @@ export interface Selection {
 
 /**
  * Chooses coins for a payment, the largest first, so that few of them are spent. Undefined where they don't
- * suffice. `rate`: satoshis for a virtual byte.
+ * suffice. `rate`: satoshis for a virtual byte. `paid`: the fee of the transaction that this one is to replace; nodes
+ * ask for a satoshi more for each byte (BIP-125), whatever the rate.
  */
 export function selectCoins(
   coins: readonly Coin[],
@@ -35,6 +36,7 @@ export function selectCoins(
   outputScriptLength: number,
   rate: bigint,
   given: readonly Coin[] = [],
+  paid?: bigint,
 ): Selection | undefined {
   const isGiven = (coin: Coin) => given.some((one) => one.txid === coin.txid && one.vout === coin.vout);
   const rest = coins
@@ -44,7 +46,8 @@ export function selectCoins(
   for (;;) {
     const total = chosen.reduce((sum, { value }) => sum + value, 0n);
     const size = overheadSize + inputSize * BigInt(chosen.length) + outputOverhead + BigInt(outputScriptLength);
-    const fee = size * rate;
+    const [byRate, byReplacing] = [size * rate, paid === undefined ? 0n : paid + size];
+    const fee = byRate > byReplacing ? byRate : byReplacing;
     if (chosen.length > 0 && total >= amount + fee) {
       const change = total - amount - fee - changeSize * rate;
       return change >= dustLimit

@@ -66,7 +66,7 @@ async function store(
   number: number,
   coins: readonly Coin[],
   rate: bigint,
-  spent: readonly string[] = [],
+  replaced?: { readonly spent: readonly string[]; readonly fee: bigint },
 ): Promise<boolean> {
   const { db, clock, signer, settings } = context;
   return db.transaction().execute(async (tx) => {
@@ -80,11 +80,13 @@ async function store(
     if (isThere) return true;
     const taken = await takenCoins(tx, settings.network, payment.id);
     const free = coins.filter(({ txid, vout }) => !taken.has(`${txid}:${vout}`));
+    const spent = replaced?.spent ?? [];
     // A replacement spends what the first one did: the network takes one of them.
     const given = free.filter(({ txid, vout }) => spent.includes(`${txid}:${vout}`));
     if (given.length < spent.length) return false;
     const scriptLength = scriptOf(payment.to_address, settings.stage).length;
-    const selection: Selection | undefined = selectCoins(free, BigInt(payment.amount), scriptLength, rate, given);
+    const amount = BigInt(payment.amount);
+    const selection: Selection | undefined = selectCoins(free, amount, scriptLength, rate, given, replaced?.fee);
     if (!selection) return false;
     const change = await changeAddress(context, payment.key_purpose);
     const { raw, hash } = await signSelection(signer, settings.stage, payment, selection, change);
@@ -130,7 +132,7 @@ async function signHigher(
     ...(await coinsOfAttempt(context, payment, spent)),
   ];
   const unique = [...new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin])).values()];
-  return store(context, payment, last.number + 1, unique, rate, spent);
+  return store(context, payment, last.number + 1, unique, rate, { spent, fee: BigInt(last.max_fee) });
 }
 
 /** The first one's coins: the source no longer lists them as unspent once it has seen it. */

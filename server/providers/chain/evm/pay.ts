@@ -214,7 +214,8 @@ async function noteReceipt(
   // What reverted in a block that is replaced may go through in the next: it has failed when it is deep enough.
   const isDeep = confirmations > required;
   const change: PaymentChange = {
-    confirmations,
+    // Told of as none: whoever counts them would take what was refused for paid one block before it has failed.
+    confirmations: receipt.status === 'reverted' ? 0 : confirmations,
     block_height: String(receipt.blockNumber),
     transaction_hash: receipt.transactionHash,
     fee: String(receipt.gasUsed * receipt.effectiveGasPrice),

@@ -156,7 +156,11 @@ test('fails unsigned where the network would refuse it, and signed only when the
   await look();
   expect(world.told.payout(early.id)).toMatchObject({ status: 'failed', transactionHash: null });
   expect(world.signed.length).toBe(signatures);
-  await world.pass(13);
+  // Looked at with each block: what was refused is never told of as paid, however deep it lies.
+  for (let block = 0; block < 13 && world.told.payout(late.id)?.status !== 'failed'; block += 1) {
+    await world.pass();
+    expect(world.told.payout(late.id)?.confirmations ?? 0, `${block} blocks on`).toBe(0);
+  }
   expect(world.told.payout(late.id)).toMatchObject({ status: 'failed' });
   await block(false);
   await world.pass(2);
