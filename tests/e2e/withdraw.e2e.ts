@@ -39,4 +39,12 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
   await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
+
+  // The same once more is not kept from whoever wants it, but said.
+  await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');
+  await main.getByLabel('Network').selectOption('TRON (TRC-20)');
+  await main.getByRole('textbox', { name: 'Address' }).fill(address);
+  await main.getByLabel('Amount (USDT)').fill('25.5');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByText('You withdrew the same amount to this address already')).toBeVisible();
 });

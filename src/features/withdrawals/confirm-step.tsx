@@ -19,6 +19,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 import type { Application } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
+import { TwinWarning } from './twin-warning.tsx';
 import { WholeAddress } from './whole-address.tsx';
 import styles from './withdrawals.module.css';
 
@@ -76,6 +77,7 @@ export function ConfirmStep({ application, back, done }: ConfirmProps) {
       <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         <WholeAddress address={application.address} tag={application.tag} />
         <Facts application={application} />
+        <TwinWarning application={application} />
         {left === 0 ? (
           <p className={styles.error} role="alert">
             <Trans>These ten minutes are over. Go back and apply anew.</Trans>

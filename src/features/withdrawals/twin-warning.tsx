@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { syncNow } from '#src/platform/local.ts';
+import { Instant } from '#src/ui/instant.tsx';
+import { useWithdrawals, type Application } from './rows.ts';
+import { withdrawalSync } from './sync.ts';
+import { findTwin } from './twin.ts';
+import styles from './withdrawals.module.css';
+
+/** Says that the same was paid to the same place already, which the answer of a lost connection didn't. */
+export function TwinWarning({ application }: { application: Application }) {
+  // A withdrawal whose answer was lost is not on this device yet.
+  useEffect(() => void syncNow(withdrawalSync).catch(() => undefined), []);
+  const [openedAt] = useState(() => Date.now());
+  const twin = findTwin(useWithdrawals() ?? [], application, openedAt);
+  if (twin === undefined) return null;
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        <Trans>
+          You withdrew the same amount to this address already (<Instant at={twin.createdAt} />
+          ). If you go on, it is paid a second time.
+        </Trans>{' '}
+        <Link to="/dashboard/assets/digital/withdraw" search={{ id: twin.id }}>
+          <Trans>Look at the first one</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+}

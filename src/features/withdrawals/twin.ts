@@ -1,0 +1,23 @@
+import type { Application, WithdrawalRow } from './rows.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const isReturned: ReadonlySet<WithdrawalRow['status']> = new Set(['failed', 'reviewRejected', 'revoked']);
+
+type Order = Pick<Application, 'asset' | 'network' | 'address' | 'tag' | 'amount'>;
+
+/**
+ * The newest withdrawal of the last 24 hours that paid the same to the same place and was not returned: whoever lost
+ * the answer to a confirmation and begins anew would pay twice. `rows` newest first.
+ */
+export function findTwin(rows: readonly WithdrawalRow[], order: Order, now: number): WithdrawalRow | undefined {
+  return rows.find(
+    (row) =>
+      row.asset === order.asset &&
+      row.network === order.network &&
+      row.address === order.address &&
+      row.tag === order.tag &&
+      row.amount === order.amount &&
+      !isReturned.has(row.status) &&
+      now - Date.parse(row.createdAt) < dayMs,
+  );
+}
