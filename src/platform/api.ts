@@ -118,6 +118,14 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   return { url, headers, accessToken: authorization.accessToken };
 }
 
+/** A command that nobody answered may have been carried out all the same. Its key makes another try safe. */
+function unknownOutcome(isTimeout: boolean): NetworkError {
+  const text = i18n._(
+    msg`No answer came, so it may or may not have been carried out. Trying again from here is safe: it is done only once.`,
+  );
+  return new NetworkError(isTimeout ? 'timeout' : 'offline', text);
+}
+
 async function send(call: Call, input: PlainInput, options: ApiOptions): Promise<Sent> {
   const { url, headers, accessToken } = await prepareRequest(call, input, options);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -135,6 +143,8 @@ async function send(call: Call, input: PlainInput, options: ApiOptions): Promise
     return { answer: await readAnswer(response, call.bare), accessToken };
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('the caller called it off', 'AbortError');
+    if (options.idempotencyKey && (timeout.aborted || error instanceof TypeError))
+      throw unknownOutcome(timeout.aborted);
     if (timeout.aborted) throw new NetworkError('timeout', i18n._(msg`The request timed out. Please try again.`));
     if (error instanceof TypeError)
       throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
