@@ -141,6 +141,30 @@ test('brings settled deposits into the hot wallet, with gas lent where a token i
   expect((await sweeps(address)).map(({ asset }) => asset)).toEqual(['USDT', 'ETH']);
 });
 
+test('a sweep that is stuck never bids more for its place than it carries', async () => {
+  const { address } = await world.newCustomer();
+  await world.sendEther(address, parseEther('0.005'));
+  await world.pass();
+  await world.pass(13);
+  await world.chain.watch(world.told.sinks);
+  const [sweep] = await sweeps(address);
+  expect(sweep).toMatchObject({ block_height: null });
+  const fee = String(parseEther('0.005') / 21_000n);
+  await world.db
+    .updateTable('chain_attempt')
+    .set({ max_fee: fee, sent_at: world.clock.now() })
+    .where('payment_id', '=', sweep?.id ?? '')
+    .execute();
+  world.clock.advance(61_000);
+  await world.chain.watch(world.told.sinks);
+  const tries = await world.db
+    .selectFrom('chain_attempt')
+    .select('number')
+    .where('payment_id', '=', sweep?.id ?? '')
+    .execute();
+  expect(tries).toHaveLength(1);
+});
+
 test('a node that is away leaves everything to the next look', async () => {
   const { address } = await world.newCustomer();
   const hash = await world.write('USDC', 'transfer', address, 11_000_000n);

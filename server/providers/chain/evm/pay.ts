@@ -183,6 +183,9 @@ async function signHigher(context: EvmContext, payment: ChainPayment, last: Chai
   const fees = raise(before, await marketFees(context), settings.maxFeePerGas);
   if (!fees || payment.nonce === null) return false;
   const at = { nonce: BigInt(payment.nonce), gasLimit: BigInt(payment.gas_limit ?? plainGas), fees };
+  // A sweep's fee comes out of what it carries: it bids no more than that, and waits.
+  const isPaidFromAmount = payment.purpose === 'sweep' && !tokenOf(context, payment.asset);
+  if (isPaidFromAmount && BigInt(payment.amount) <= at.gasLimit * fees.maxFee) return false;
   const { raw, hash } = await signPayment(context, payment, at);
   const attempt = { payment_id: payment.id, number: last.number + 1, hash, raw, ...feeColumns(fees) };
   const made = { ...attempt, made_at: clock.now(), sent_at: null };
