@@ -26,6 +26,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByLabel('Amount (USDT)').fill('25.5');
   await expect(main.getByText('A right address of TRON (TRC-20)')).toBeVisible();
   await expect(main.getByText('24.50')).toBeVisible();
+  await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
   await page.reload();
   await expect(main.getByLabel('Amount (USDT)')).toHaveValue('25.5');
   await main.getByRole('button', { name: 'Continue' }).click();
@@ -35,7 +36,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('button', { name: 'Withdraw' }).click();
   await passByMail(page, ada.email, 'withdraw money');
   await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
-  await expect(main.getByText('Being signed')).toBeVisible();
+  await expect(main.getByText('Being signed').first()).toBeVisible();
   await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
   await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });

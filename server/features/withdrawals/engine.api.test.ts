@@ -9,8 +9,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { must } from '#contract/platform/errors.ts';
-import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
-import { send, type Program } from '#server/features/open-api/testing/program.ts';
+import { send } from '#server/features/open-api/testing/program.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -19,6 +18,7 @@ import { person, signedIn } from '../../../tests/harness/world.ts';
 import '#server/providers/chain/sandbox-payout.ts';
 import { toSign, toSpend } from './bitcoin-message.ts';
 import type { OrderBody } from './request.ts';
+import { programOf } from './testing/program-of.ts';
 import { applied, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
 
 let server: TestServer;
@@ -363,7 +363,7 @@ describe('at once', () => {
     // Two of these are all that the day's 400,000 have room for.
     const body: OrderBody = { asset: 'XRP', network: 'XRP', address: strange('XRP', 'XRP'), amount: '190000' };
     const requests = await Promise.all(Array.from({ length: 4 }, () => applied(server.deps, ada, body)));
-    const program = await programOf('all');
+    const program = await programOf(server, ada, 'all');
     const codes = await Promise.all([
       ...requests.map(async (request) => (await confirm(ada, request)).body.error?.code ?? null),
       ...Array.from({ length: times }, async () => {
@@ -375,43 +375,5 @@ describe('at once', () => {
     expect(new Set(codes)).toEqual(new Set([null, 40015]));
     const { dailyLeft } = await ada.device.ask(withdrawals.getTerms, { query: { Asset: 'XRP', Network: 'XRP' } });
     expect(dailyLeft).toBe('20000.000000');
-  });
-});
-
-async function programOf(withdrawalAddresses: string[] | 'all'): Promise<Program> {
-  const owner = { ...person('ada'), userId: ada.userId, device: ada.device };
-  const key = await createKey(server, owner, { permissions: ['read', 'withdraw'], withdrawalAddresses });
-  return { origin: server.origin, clock: server.clock, accessKey: key.accessKey, secretKey: key.secretKey };
-}
-
-describe('a program', () => {
-  const path = '/open/v1/withdrawals';
-
-  test('withdraws once under its number, twenty times at once too, and lists it', async () => {
-    const program = await programOf('all');
-    const body = { ...usdt('70'), orderNumber: 'payroll-1' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(program, path, { method: 'POST', body })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 40010]));
-    const list = await send(program, `${path}?asset=USDT&limit=1`);
-    expect(list.body.result?.['items']).toMatchObject([{ orderNumber: 'payroll-1', amount: '70.000000' }]);
-  });
-
-  test('pays none but the addresses of its key, with their tags', async () => {
-    const address = strange('XRP', 'XRP', 'an exchange');
-    await server.db
-      .updateTable('withdrawal')
-      .set({ created_at: new Date(0) })
-      .where('asset', '=', 'XRP')
-      .execute();
-    const program = await programOf([`${address}:77`]);
-    const pay = async (to: string, tag: string | null) => {
-      const body = { asset: 'XRP', network: 'XRP', address: to, tag, amount: '20', orderNumber: randomUUID() };
-      return (await send(program, path, { method: 'POST', body })).code;
-    };
-    expect(await pay(strange('XRP', 'XRP'), '77')).toBe(60011);
-    expect(await pay(address, '78')).toBe(60011);
-    expect(await pay(address, null)).toBe(60011);
-    expect(await pay(address, '77')).toBeNull();
   });
 });

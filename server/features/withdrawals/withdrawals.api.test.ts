@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits/calls.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { send } from '#server/features/open-api/testing/program.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { balances, findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import type { OrderBody } from './request.ts';
+import { programOf } from './testing/program-of.ts';
 import { applied, apply, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
 
 let server: TestServer;
@@ -227,4 +229,36 @@ test('the list is paged, filtered, and nobody else’s', async () => {
   expect((await ask({ IsCompleted: true })).items.every(({ completedAt }) => completedAt !== null)).toBe(true);
   expect((await ask({ UpdatedAfter: server.clock.now().toISOString() })).items).toEqual([]);
   expect((await bo.device.ask(withdrawals.list, { body: {} })).items).toEqual([]);
+});
+
+describe('a program', () => {
+  const path = '/open/v1/withdrawals';
+
+  test('withdraws once under its number, twenty times at once too, and lists it', async () => {
+    const program = await programOf(server, ada, 'all');
+    const body = { ...order({ amount: '70' }), orderNumber: 'payroll-1' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(program, path, { method: 'POST', body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 40010]));
+    const list = await send(program, `${path}?asset=USDT&limit=1`);
+    expect(list.body.result?.['items']).toMatchObject([{ orderNumber: 'payroll-1', amount: '70.000000' }]);
+  });
+
+  test('pays none but the addresses of its key, with their tags', async () => {
+    const address = strange('XRP', 'XRP', 'an exchange');
+    await server.db
+      .updateTable('withdrawal')
+      .set({ created_at: new Date(0) })
+      .where('asset', '=', 'XRP')
+      .execute();
+    const program = await programOf(server, ada, [`${address}:77`]);
+    const pay = async (to: string, tag: string | null) => {
+      const body = { asset: 'XRP', network: 'XRP', address: to, tag, amount: '20', orderNumber: randomUUID() };
+      return (await send(program, path, { method: 'POST', body })).code;
+    };
+    expect(await pay(strange('XRP', 'XRP'), '77')).toBe(60011);
+    expect(await pay(address, '78')).toBe(60011);
+    expect(await pay(address, null)).toBe(60011);
+    expect(await pay(address, '77')).toBeNull();
+  });
 });

@@ -9,6 +9,7 @@ const row = (change: Partial<WithdrawalRow> = {}) =>
 
 test('the same to the same place within a day is found', () => {
   expect(findTwin([row()], order, now)).toEqual(row());
+  expect(findTwin([row({ amount: '25.500000' })], order, now)?.id).toBe('1');
 });
 
 test('another coin, network, address, tag or amount is something else', () => {

@@ -1,3 +1,5 @@
+import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
 import type { Application, WithdrawalRow } from './rows.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -16,8 +18,12 @@ export function findTwin(rows: readonly WithdrawalRow[], order: Order, now: numb
       row.network === order.network &&
       row.address === order.address &&
       row.tag === order.tag &&
-      row.amount === order.amount &&
+      unitsOf(row) === unitsOf(order) &&
       !isReturned.has(row.status) &&
       now - Date.parse(row.createdAt) < dayMs,
   );
 }
+
+/** One amount has many texts: 25.5 as it was typed is 25.500000 as it is listed. */
+const unitsOf = ({ asset, amount }: Pick<Order, 'asset' | 'amount'>) =>
+  parseUnits(amount, assets[asset as AssetCode].scale);

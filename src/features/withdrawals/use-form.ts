@@ -18,7 +18,8 @@ const draftName = (asset: string) => `withdrawal-${asset}`;
 /** The form of a coin: what was typed before on this device, kept as it is typed, gone once it is handed in. */
 export function useWithdrawalForm(asset: string) {
   const [values, setValues] = useState<FormValues>();
-  const saver = useMemo(() => createDraftSaver(draftName(asset), () => undefined), [asset]);
+  const [isKept, setKept] = useState(true);
+  const saver = useMemo(() => createDraftSaver(draftName(asset), () => setKept(true)), [asset]);
   useEffect(() => {
     let isOver = false;
     const show = (stored: unknown) => {
@@ -35,9 +36,12 @@ export function useWithdrawalForm(asset: string) {
   return {
     /** Undefined while the device is read. */
     values,
+    /** What is shown is on the device. */
+    isKept,
     change: (change: Partial<FormValues>) => {
       const next = { ...(values ?? empty), ...change };
       setValues(next);
+      setKept(false);
       saver.save(next);
     },
     end: saver.end,

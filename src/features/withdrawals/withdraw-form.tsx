@@ -141,7 +141,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
     }
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.stack} data-is-kept={form.isKept} noValidate onSubmit={(event) => void submit(event)}>
       <DestinationFields
         network={network}
         address={address}

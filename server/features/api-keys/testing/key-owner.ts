@@ -39,7 +39,11 @@ export async function verify({ deps }: Server, { device, uid, email }: Person): 
 }
 
 /** Asks for a key, after a security verification of its own. */
-export async function tryCreateKey(server: Server, owner: KeyOwner, choice: Partial<ApiKeyChoice> = {}) {
+export async function tryCreateKey(
+  server: Server,
+  owner: Pick<KeyOwner, 'device' | 'userId'>,
+  choice: Partial<ApiKeyChoice> = {},
+) {
   const all = { ...anyChoice, ...choice };
   const verification = await insertPassedStepUp(server.deps, owner.userId, 'apiKey.create', createValues(all));
   const body = {
@@ -53,7 +57,11 @@ export async function tryCreateKey(server: Server, owner: KeyOwner, choice: Part
 }
 
 /** A new key with its secret. */
-export async function createKey(server: Server, owner: KeyOwner, choice: Partial<ApiKeyChoice> = {}) {
+export async function createKey(
+  server: Server,
+  owner: Pick<KeyOwner, 'device' | 'userId'>,
+  choice: Partial<ApiKeyChoice> = {},
+) {
   const { status, body } = await tryCreateKey(server, owner, choice);
   if (!body.success) throw new Error(`the creation of a key answered ${status} ${body.error.code}`);
   return body.result;
