@@ -3,10 +3,21 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
 const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
 const databaseSetup = ['tests/harness/global-setup.ts'];
+
+/** What takes longest begins first, so that at the end all workers have something to do; vitest goes by the size of files. */
+const longest = ['tests/ledger/model.db.test.ts', 'tests/access/access.api.test.ts'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /**
  * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
@@ -18,6 +29,7 @@ export default defineConfig({
   test: {
     // Tests wait for PostgreSQL as often as they compute; more than four would want more connections than it has.
     maxWorkers: Math.min(4, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -134,7 +134,7 @@ test('axe finds nothing on the steps of signing up @phone', async ({ page, isMob
 });
 
 async function look(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await openInPlace(page, path);
   await settle(page, path);
   await analyse(page, path);
 }

@@ -1,13 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 /**
- * Holds what is on the screen now, dialogs included, to be as accessible as axe can tell; `rule` asks for one
- * alone, or for some. axe runs in the page itself: no page here has frames, for which it would open another page each time.
+ * Holds what is on the screen now, dialogs included, to be as accessible as axe can tell; `rules` asks for some
+ * alone. axe comes into a page once, its half megabyte taking longer than a look, and stays until that is loaded anew.
  */
-export async function expectAccessible(page: Page, where: string, rule?: string | string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze();
+export async function expectAccessible(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  };
+  const { violations } = await page.evaluate(async (asked) => {
+    const { axe: here } = window as unknown as { axe: typeof axe };
+    return here.run(document, asked);
+  }, options);
   const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }));
   expect.soft(found, where).toEqual([]);
 }

@@ -38,7 +38,7 @@ test(`a history of ${rowCount} rows on this device opens, filters and scrolls wi
 
 /** So many of all, and a few of the person's own. */
 function movements(share: number): RegExp {
-  return new RegExp(String.raw`^${(rowCount * share) / 1000}\d{3} movements$`);
+  return new RegExp(String.raw`^${(rowCount * share) / 1000},\d{3} movements$`);
 }
 
 /** Goes there as a link does, without loading the site again. */
