@@ -85,11 +85,14 @@ async function listenOnce(signal: AbortSignal): Promise<Outcome> {
 let gathering: ReturnType<typeof setTimeout> | undefined;
 const update = eachAnew(syncAnew);
 
+/** How the keys of questions begin whose answer an account's change may change. */
+const told = [['assets'], ['kyc', 'person'], ['kyc', 'company']];
+
 /** `ready` too: what changed while nobody listened. */
 function changed(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined;
-    void queryClient.invalidateQueries({ queryKey: ['assets'] });
+    for (const queryKey of told) void queryClient.invalidateQueries({ queryKey });
     update(pushedSyncs());
   }, gatherMs);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
 import { events } from '#contract/events/calls.ts';
+import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { buildApp } from '#server/app.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
@@ -91,6 +92,16 @@ describe('a stream', () => {
     expect(his.said).toEqual(['event: ready']);
     hers.leave();
     his.leave();
+  });
+
+  test('tells that a verification was decided', async () => {
+    const bo = await signedIn(server, 'bo');
+    const { heard } = await Heard.open(bo, secondOrigin);
+    await heard.until('event: ready');
+    const emailAddress = person('bo').email;
+    for (const kycStatus of [1, 3] as const) await bo.ask(sandbox.setKycStatus, { body: { emailAddress, kycStatus } });
+    await heard.until('event: account');
+    heard.leave();
   });
 
   test('ends when its session ends, on whichever server', async () => {

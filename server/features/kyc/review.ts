@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
@@ -31,6 +32,7 @@ export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<v
       .where('id', '=', id)
       .where('attempt', '=', attempt)
       .execute();
+    await noteAccountChange(tx, row.user_id);
     // Webhooks that came before the line above found nobody.
     await enqueue(tx, 'kyc.check', { id });
   });
@@ -64,7 +66,9 @@ export async function check(deps: Deps, id: string): Promise<void> {
     }
     // Two answers may overtake each other; an attempt that was in review does not go back to the camera.
     if (row.attempt !== asked.attempt || row.provider_step === 'review') return;
+    if (row.provider_step === review.step) return;
     await tx.updateTable('kyc_application').set({ provider_step: review.step }).where('id', '=', id).execute();
+    await noteAccountChange(tx, row.user_id);
   });
 }
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import type { KycApplicationTable } from './tables.ts';
 
@@ -78,6 +79,7 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
 
 export async function setStatus(tx: Tx, userId: string, status: KycStatus): Promise<void> {
   await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', userId).execute();
+  await noteAccountChange(tx, userId);
 }
 
 /** True the first time only. */
