@@ -1,8 +1,8 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** The home has no form and no desk: what they say is not of the start. */
-const ui = 'src/ui/!(form-dialog|form-error|review-list|sent-code-field).tsx';
+/** The home has no form, no desk and nothing of an account: what they say is not of the start. */
+const ui = 'src/ui/!(as-of|copy-field|form-dialog|form-error|review-list|sent-code-field|stored).tsx';
 const start = ['src/app.tsx', 'src/platform/api.ts', ui, 'src/features/shell', 'src/features/home'];
 
 export default defineConfig({

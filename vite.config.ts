@@ -104,7 +104,21 @@ export default defineConfig({
   resolve: { alias: { '#contract': room('contract'), '#worker': room('src-worker'), '#src': room('src') } },
   optimizeDeps: { include: ['webcrypto-shim', 'comlink'] },
   worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, manifest: true, sourcemap: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    manifest: true,
+    sourcemap: false,
+    // The start names every chunk, and of a name the random part is what doesn't compress: seven characters are enough.
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': apiOrigin,
