@@ -6,8 +6,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import styles from './multi-sig.module.css';
-import { AddDialog, MinimumDialog, RemoveDialog } from './owners-dialogs.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { AddDialog, MinimumDialog, RemoveDialog, ReplaceDialog } from './owners-dialogs.tsx';
 import type { WalletDetail } from './rows.ts';
 
 const dialogs = { add: AddDialog, replace: ReplaceDialog, remove: RemoveDialog, minimum: MinimumDialog } as const;

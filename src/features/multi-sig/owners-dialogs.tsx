@@ -1,16 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { findOwnersFault, signersAfter, type OwnersChoice } from '#contract/multi-sig/rules.ts';
-import { limits } from '#contract/platform/limits.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { ActDialog } from './act-dialog.tsx';
-import styles from './multi-sig.module.css';
+import { faultOf, MinimumSelect, NeedsSignatures, useLeaving, useNewSigner, useProposal } from './owner-fields.tsx';
 import type { WalletDetail } from './rows.ts';
-import { readSigner } from './signer-text.ts';
-import { useAct } from './use-act.ts';
 import { walletFaults } from './wording.ts';
 
 interface DialogProps {
@@ -21,17 +15,13 @@ interface DialogProps {
 /** Asks somebody to become one more signer. */
 export function AddDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
-  const act = useAct();
-  const keyOf = useIdempotencyKey();
-  const [typed, setTyped] = useState('');
+  const { act, propose } = useProposal();
+  const joining = useNewSigner(t`Who joins`);
   const [minimum, setMinimum] = useState(wallet.minimum);
-  const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
-    const by = readSigner(typed);
-    setFault(by ? null : t`Enter a user ID of eight digits, or an email address`);
+    const by = joining.read();
     if (!by) return false;
-    const body = { id: wallet.id, by, minimum };
-    return act.run(() => api(multiSig.addSigner, { body }, { idempotencyKey: keyOf(body), isInline: true }));
+    return propose({ id: wallet.id, by, minimum }, (body, options) => api(multiSig.addSigner, { body }, options));
   };
   return (
     <ActDialog
@@ -41,37 +31,46 @@ export function AddDialog({ wallet, close }: DialogProps) {
       close={close}
       submit={submit}
     >
-      <TextInput
-        label={t`Who joins`}
-        placeholder={t`User ID or email`}
-        autoComplete="off"
-        size="md"
-        value={typed}
-        error={fault}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {joining.field}
       <MinimumSelect wallet={wallet} change="add" minimum={minimum} setMinimum={setMinimum} />
-      <p className={styles.meta}>
-        <Trans>
-          Once the new signer has accepted, {wallet.minimum} of the present signers have to agree with their signatures.
-        </Trans>
-      </p>
+      <NeedsSignatures wallet={wallet} isAfterAcceptance />
+    </ActDialog>
+  );
+}
+
+/** Asks somebody to take a signer's place. */
+export function ReplaceDialog({ wallet, close }: DialogProps) {
+  const { t } = useLingui();
+  const { act, propose } = useProposal();
+  const { signer, field } = useLeaving(wallet);
+  const joining = useNewSigner(t`Who takes the place`);
+  const submit = async () => {
+    const by = joining.read();
+    if (!by) return false;
+    return propose({ id: wallet.id, signer, by }, (body, options) => api(multiSig.replaceSigner, { body }, options));
+  };
+  return (
+    <ActDialog
+      title={<Trans>Replace a signer</Trans>}
+      action={<Trans>Ask the new signer</Trans>}
+      act={act}
+      close={close}
+      submit={submit}
+    >
+      {field}
+      {joining.field}
+      <NeedsSignatures wallet={wallet} isAfterAcceptance />
     </ActDialog>
   );
 }
 
 /** Proposes that a signer leaves. */
 export function RemoveDialog({ wallet, close }: DialogProps) {
-  const { t } = useLingui();
-  const act = useAct();
-  const keyOf = useIdempotencyKey();
-  const active = wallet.signers.filter(({ status }) => status === 'active');
-  const [signer, setSigner] = useState(active[0]?.id ?? '');
-  const [minimum, setMinimum] = useState(Math.min(wallet.minimum, active.length - 1));
-  const submit = () => {
-    const body = { id: wallet.id, signer, minimum };
-    return act.run(() => api(multiSig.removeSigner, { body }, { idempotencyKey: keyOf(body), isInline: true }));
-  };
+  const { act, propose } = useProposal();
+  const { signer, field, count } = useLeaving(wallet);
+  const [minimum, setMinimum] = useState(Math.min(wallet.minimum, count - 1));
+  const submit = () =>
+    propose({ id: wallet.id, signer, minimum }, (body, options) => api(multiSig.removeSigner, { body }, options));
   return (
     <ActDialog
       title={<Trans>Remove a signer</Trans>}
@@ -81,13 +80,7 @@ export function RemoveDialog({ wallet, close }: DialogProps) {
       submit={submit}
       isDanger
     >
-      <NativeSelect
-        label={t`Who leaves`}
-        size="md"
-        value={signer}
-        data={active.map(({ id, label, name }) => ({ value: id, label: name ? `${name} (${label})` : label }))}
-        onChange={(event) => setSigner(event.currentTarget.value)}
-      />
+      {field}
       <MinimumSelect wallet={wallet} change="remove" minimum={minimum} setMinimum={setMinimum} />
       <NeedsSignatures wallet={wallet} />
     </ActDialog>
@@ -97,16 +90,14 @@ export function RemoveDialog({ wallet, close }: DialogProps) {
 /** Proposes how many signatures it takes. */
 export function MinimumDialog({ wallet, close }: DialogProps) {
   const { i18n } = useLingui();
-  const act = useAct();
-  const keyOf = useIdempotencyKey();
+  const { act, propose } = useProposal();
   const [minimum, setMinimum] = useState(wallet.minimum);
   const [isChecked, setChecked] = useState(false);
-  const fault = findOwnersFault({ ...numbersOf(wallet), change: 'minimum', minimum });
+  const fault = faultOf(wallet, { change: 'minimum', minimum });
   const submit = async () => {
     setChecked(true);
     if (fault) return false;
-    const body = { id: wallet.id, minimum };
-    return act.run(() => api(multiSig.changeMinimum, { body }, { idempotencyKey: keyOf(body), isInline: true }));
+    return propose({ id: wallet.id, minimum }, (body, options) => api(multiSig.changeMinimum, { body }, options));
   };
   return (
     <ActDialog
@@ -125,45 +116,5 @@ export function MinimumDialog({ wallet, close }: DialogProps) {
       />
       <NeedsSignatures wallet={wallet} />
     </ActDialog>
-  );
-}
-
-const numbersOf = (wallet: WalletDetail) => ({ signers: wallet.signerCount, present: wallet.minimum });
-
-function NeedsSignatures({ wallet }: { wallet: WalletDetail }) {
-  return (
-    <p className={styles.meta}>
-      <Trans>{wallet.minimum} of the present signers have to sign the change.</Trans>
-    </p>
-  );
-}
-
-interface MinimumProps {
-  readonly wallet: WalletDetail;
-  readonly change: OwnersChoice['change'];
-  readonly minimum: number;
-  readonly setMinimum: (minimum: number) => void;
-  readonly fault?: string | null;
-}
-
-function MinimumSelect({ wallet, change, minimum, setMinimum, fault = null }: MinimumProps) {
-  const { t } = useLingui();
-  const least = limits.multiSig.signers.minSignatures;
-  const after = signersAfter({ ...numbersOf(wallet), change });
-  const choices = Array.from({ length: after - least + 1 }, (_, at) => at + least);
-  return (
-    <NativeSelect
-      label={t`Minimum signatures from then on`}
-      description={
-        minimum === after
-          ? t`With all of them, one lost key locks the wallet for good.`
-          : t`Now it takes ${wallet.minimum} of ${wallet.signerCount}.`
-      }
-      size="md"
-      value={String(minimum)}
-      error={fault}
-      data={choices.map((choice) => ({ value: String(choice), label: t`${choice} of ${after}` }))}
-      onChange={(event) => setMinimum(Number(event.currentTarget.value))}
-    />
   );
 }
