@@ -21,6 +21,7 @@ import { serveClient } from './platform/http/static.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
+import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { isSandboxChain } from './providers/chain/sandbox.ts';
 import { isSandboxKyc } from './providers/kyc/sandbox.ts';
@@ -44,10 +45,14 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   await acceptUploads(app, config.dataDir);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
+  const repeated = new RepeatedLines();
   app.setErrorHandler((error, request, reply) => {
     const locale = matchLocale(String(request.headers['language-code'] ?? request.headers['accept-language'] ?? ''));
     const failure = describeFailure(error, locale);
-    if (failure.isFault) request.log.error({ err: error }, 'a call failed');
+    if (failure.isFault) {
+      repeated.say(causeOf(String(error)), (repeats) => request.log.error({ err: error, repeats }, 'a call failed'));
+    }
+    if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);
     return reply.status(failure.status).send(failure.body);
   });
 
