@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, run, type CronItem, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Queryable } from './db.ts';
@@ -25,7 +26,17 @@ export interface EnqueueOptions {
   readonly maxAttempts?: number;
   /** Jobs of one queue run one after another. */
   readonly queue?: string;
+  /** What waits goes by this first, then by its age. Left out: `ordinary`. */
+  readonly priority?: Priority;
 }
+
+/** `urgent`: somebody sits before a screen and waits, for a code say. `later`: nobody waits for it. */
+export type Priority = keyof typeof priorities;
+/** graphile-worker's: the lowest goes first. */
+const priorities = { urgent: -10, ordinary: 0, later: 10 } as const;
+
+/** How often a job is tried, with growing pauses, in three days or so. */
+const defaultAttempts = 25;
 
 /** Leaves work to the job runner: it is done exactly if this transaction commits. */
 export async function enqueue(
@@ -36,7 +47,8 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.jobKey ?? null})`.execute(tx);
+    max_attempts => ${options.maxAttempts ?? defaultAttempts}::int, job_key => ${options.jobKey ?? null},
+    priority => ${priorities[options.priority ?? 'ordinary']}::int)`.execute(tx);
 }
 
 export interface JobRunner {
@@ -55,7 +67,7 @@ const heartbeatMs = 10_000;
 /** A worker unseen for this long is dead; its jobs go to the living. The stock lease is four hours. */
 const leaseS = 60;
 
-/** Starts working on jobs in this process. Any number of processes share the queue. */
+/** Starts one runner of jobs in this process. Any number of them, here and in other processes, share the queue. */
 export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
   const processId = randomUUID();
   const cronItems: CronItem[] = (options.schedules ?? []).map((schedule) => ({
@@ -64,17 +76,19 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     identifier: schedule.task,
     options: { backfillPeriod: 0 },
   }));
-  const runner: Runner = await run({
+  const events: WorkerEvents = new EventEmitter();
+  const lockers = trackLockers(events);
+  const runner = await run({
     pgPool: options.pool,
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
     noHandleSignals: true,
+    events,
     logger: new Logger(() => (level, message) => options.log(level, message)),
     taskList: toTaskList(options.tasks),
-    ...(cronItems.length > 0 ? { parsedCronItems: (await import('graphile-worker')).parseCronItems(cronItems) } : {}),
+    parsedCronItems: parseCronItems(cronItems),
   });
-  const workerIds = trackWorkers(runner);
-  const beat = () => keepLeases(options.pool, processId, [...workerIds]);
+  const beat = () => keepLeases(options.pool, processId, [...lockers]);
   await beat();
   const timer = setInterval(() => {
     beat().catch((error: unknown) => options.log('warning', `job heartbeat failed: ${String(error)}`));
@@ -97,10 +111,10 @@ function toTaskList(tasks: Tasks): TaskList {
   );
 }
 
-function trackWorkers(runner: Runner): Set<string> {
+/** The names under which jobs are locked: the runner's pools', not its workers'. */
+function trackLockers(events: WorkerEvents): Set<string> {
   const ids = new Set<string>();
-  runner.events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
-  runner.events.on('job:start', ({ worker }) => ids.add(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   return ids;
 }
 
