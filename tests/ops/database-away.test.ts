@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
@@ -6,7 +5,7 @@ import { isAlive, postgresOn, until } from '../harness/server-process.ts';
 import { openPool, expectDone, expectNothingElse } from './acknowledged.ts';
 import { addCustomers, signIn } from '../bench/http-world.ts';
 import { depositsLoad, startLoad, transfersLoad, type LoadWorld } from './mixed-load.ts';
-import { isHealthy, serverWorld } from './server-world.ts';
+import { serverWorld } from './server-world.ts';
 import { withdrawalsLoad } from './withdrawals-load.ts';
 
 const world = serverWorld();

@@ -23,7 +23,8 @@ export interface PostgresProcess {
   stop(): Promise<void>;
 }
 
-const shutdownTimeoutMs = 30_000;
+/** What takes longer is frozen, or waits for what is. Within five seconds more PostgreSQL kills what doesn't end. */
+const orderlyMs = 4000;
 
 /** Starts it in a session of its own; it may not be ready yet, and may not become so. */
 export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresProcess {
@@ -57,6 +58,8 @@ function watch(child: ChildProcess): PostgresProcess {
   let hasEnded = false;
   const interrupt = () => {
     isStopping = true;
+    // A frozen one hears nothing before it is woken.
+    child.kill('SIGCONT');
     child.kill('SIGINT');
   };
   // Whatever ends this process without a proper stop still asks PostgreSQL to go.
@@ -72,7 +75,7 @@ function watch(child: ChildProcess): PostgresProcess {
   });
   const stop = async () => {
     interrupt();
-    const lastResort = setTimeout(() => child.kill('SIGQUIT'), shutdownTimeoutMs);
+    const lastResort = setTimeout(() => child.kill('SIGQUIT'), orderlyMs);
     await ended;
     clearTimeout(lastResort);
   };
