@@ -10,6 +10,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { describeOpenApi } from './features/open-api/index.ts';
+import { isDatabaseAway, reasonOf } from './platform/database-away.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
@@ -49,7 +50,10 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.setErrorHandler((error, request, reply) => {
     const locale = matchLocale(String(request.headers['language-code'] ?? request.headers['accept-language'] ?? ''));
     const failure = describeFailure(error, locale);
-    if (failure.isFault) {
+    if (isDatabaseAway(error)) {
+      const reason = reasonOf(error);
+      repeated.say('away', (repeats) => request.log.error({ reason, repeats }, 'the database is away'));
+    } else if (failure.isFault) {
       repeated.say(causeOf(String(error)), (repeats) => request.log.error({ err: error, repeats }, 'a call failed'));
     }
     if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);

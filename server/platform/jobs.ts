@@ -91,6 +91,7 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
   lockers.clear();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockers.add(workerPool.id));
+  const failed = lastJobAfterFailure(events);
   const runner = await run({
     pgPool: options.pool,
     concurrency: options.concurrency ?? 4,
@@ -109,9 +110,9 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
     );
   await beat();
   const timer = setInterval(() => void beat(), heartbeatMs);
-  const ended = runner.promise.finally(() => clearInterval(timer));
-  // Its supervisor hears it; not at once.
-  ended.catch(() => {});
+  // Having failed, it may never come to its end by itself; and it may still have its schedules.
+  const over = failed.finally(() => void runner.stop().catch(() => {}));
+  const ended = Promise.race([runner.promise, over]).finally(() => clearInterval(timer));
   return {
     ended,
     stop: async () => {
@@ -119,6 +120,29 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
       await ended.catch(() => {});
     },
   };
+}
+
+/**
+ * Settles when a runner could not write down what became of a job, which ends it, and the jobs that it was at are done:
+ * only then may another have them.
+ */
+function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
+  const underWay = new Set<string>();
+  let hasFailed = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const settle = () => {
+    if (hasFailed && underWay.size === 0) resolve();
+  };
+  events.on('job:start', ({ job }) => underWay.add(job.id));
+  events.on('job:complete', ({ job }) => {
+    underWay.delete(job.id);
+    settle();
+  });
+  events.on('pool:fatalError', () => {
+    hasFailed = true;
+    settle();
+  });
+  return promise;
 }
 
 function toTaskList(tasks: Tasks): TaskList {

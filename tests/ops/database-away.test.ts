@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
-import { isAlive, postgresOn, until } from '../harness/server-process.ts';
+import { isAlive, postgresOn, until, waitedForProcessorMs } from '../harness/server-process.ts';
 import { openPool, expectDone, expectNothingElse } from './acknowledged.ts';
 import { addCustomers, signIn } from '../bench/http-world.ts';
 import { depositsLoad, startLoad, transfersLoad, type LoadWorld } from './mixed-load.ts';
@@ -10,8 +10,8 @@ import { withdrawalsLoad } from './withdrawals-load.ts';
 
 const world = serverWorld();
 const isLong = process.env['KEELSON_LONG'] !== undefined;
-const terminations = isLong ? 50 : 12;
-const restarts = isLong ? 10 : 3;
+const terminations = isLong ? 50 : 8;
+const restarts = isLong ? 10 : 2;
 const clients = 6;
 const answeredBetween = 15;
 
@@ -57,9 +57,9 @@ test('while PostgreSQL is being recovered a request is answered 503 within a sec
   const statuses = new Set<number>();
   process.kill(postgresOn(world.dataDir) ?? 0, 'SIGKILL');
   for (;;) {
-    const askedMs = performance.now();
+    const askedMs = performance.now() - waitedForProcessorMs(server.pid);
     const response = await fetch(`${origin}/healthz`);
-    const tookMs = performance.now() - askedMs;
+    const tookMs = performance.now() - waitedForProcessorMs(server.pid) - askedMs;
     statuses.add(response.status);
     if (response.ok) break;
     expect(response.status).toBe(503);
@@ -85,11 +85,12 @@ async function killPostgres(): Promise<void> {
 
 /** No job waits or is held that is due: the runner took up its work again. */
 async function expectJobsDone(): Promise<void> {
-  const due = `select count(*)::int as due from graphile_worker.jobs where run_at < now() - interval '2 seconds'`;
+  const due = `select task_identifier, attempts, last_error, count(*) from graphile_worker.jobs
+    where run_at < now() - interval '2 seconds' group by 1, 2, 3`;
   const deadline = Date.now() + 60_000;
   for (;;) {
     const rows = await world.query(due).catch(() => [{ due: -1 }]);
-    if (JSON.stringify(rows) === '[{"due":0}]') return;
+    if (JSON.stringify(rows) === '[]') return;
     if (Date.now() > deadline) throw new Error(`jobs were left: ${JSON.stringify(rows)}`);
     await pause(100);
   }
