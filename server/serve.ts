@@ -1,14 +1,16 @@
 import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { createIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/connect.ts';
-import { createDb, createPool } from './platform/db.ts';
+import { createDb, createPool, urlOf } from './platform/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
+import { excessOf } from './platform/grants.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
 import { sparingly } from './platform/repeated-lines.ts';
@@ -42,13 +44,22 @@ function jobConnections({ jobConcurrency }: Config): number {
   return 2 * jobConcurrency + 2;
 }
 
-async function migrateAs({ url, migrationUrl }: DatabaseUrls, log: Serving['say']): Promise<string[]> {
-  const pool = createPool(migrationUrl ?? url, { connections: 3, bounds: 'migrations' });
+/** Brings the database up to date as its owner, and says what is wrong with who serves it. */
+async function migrateAs({ migrationUrl }: DatabaseUrls, served: pg.Pool, log: Serving['say']): Promise<string[]> {
+  const pool = createPool(migrationUrl ?? urlOf(served), { connections: 3, bounds: 'migrations' });
   try {
-    return await migrate(pool, { log });
+    const { rows } = await served.query<{ role: string }>('select current_user as role');
+    return await migrate(pool, { log, ...(migrationUrl === undefined ? {} : { servedBy: rows[0]?.role }) });
   } finally {
     await pool.end();
   }
+}
+
+async function warnOfExcess(pool: pg.Pool, log: Serving['say']): Promise<void> {
+  const excess = await excessOf(pool);
+  if (excess === undefined) return;
+  log(`warning: ${excess} and could switch off what guards them: serve as another, and give the owner’s URL`);
+  log('  as DATABASE_MIGRATION_URL');
 }
 
 /** Brings up what lies above the database, in its order; each part registers how it goes down again. */
@@ -60,7 +71,8 @@ export async function serve({ config, database, lifecycle, startedAt, say }: Ser
   const jobPool = createPool(database.url, { connections: jobConnections(config), bounds: 'jobs', onLost });
   lifecycle.onStop('database connections of the jobs', () => jobPool.end());
 
-  const applied = await migrateAs(database, say);
+  const applied = await migrateAs(database, pool, say);
+  await warnOfExcess(pool, say);
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
   const db = createDb(pool);
   const deps: Deps = {

@@ -23,11 +23,12 @@ export interface ClusterOptions {
 
 /** A running, ready PostgreSQL. */
 export interface Cluster extends Pick<PostgresProcess, 'pid' | 'ended' | 'stop'> {
-  /** The URL of one of its databases; `keelson` is there from the start. */
-  urlFor(database: string): string;
+  /** The URL of one of its databases; `keelson` is there from the start. Left out: as the superuser. */
+  urlFor(database: string, role?: string): string;
 }
 
-const productDatabase = 'keelson';
+/** The database that is there from the start. */
+export const productDatabase = 'keelson';
 const pollMs = 15;
 const staleMemory = 'pre-existing shared memory block';
 const staleMemoryRetries = 100;
@@ -36,7 +37,7 @@ const staleMemoryRetries = 100;
 export interface PreparedCluster {
   readonly launch: Launch;
   readonly socket: SocketFolder;
-  urlFor(database: string): string;
+  urlFor: Cluster['urlFor'];
 }
 
 /** Runs a private PostgreSQL on a folder; see `prepareCluster` and `runCluster`. */
@@ -56,13 +57,13 @@ export async function prepareCluster(options: ClusterOptions): Promise<PreparedC
   mkdirSync(dirname(folder), { recursive: true });
   requireOurs(folder);
   await clearAway(folder, log);
-  const account = serverAccount(folder);
+  const account = serverAccount(folder, log);
   const launch: Launch = { folder, account, settings, log, binDir: options.binDir ?? embeddedBinaries(account) };
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(launch);
   else if (account !== undefined && statSync(folder).uid !== account.uid) giveFolder(folder, account);
   const socket = openSocketFolder(folder, account);
-  const urlFor = (database: string) =>
-    `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
+  const urlFor = (database: string, role = superuser) =>
+    `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
   return { launch, socket, urlFor };
 }
 

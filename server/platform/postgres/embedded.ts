@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { superviseRunner } from '../supervise.ts';
-import { prepareCluster, runCluster } from './cluster.ts';
+import { prepareCluster, productDatabase, runCluster } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
+import { ownerRole, provideRoles, serverRole } from './roles.ts';
 
 export interface EmbeddedOptions {
   /** DATA_DIR; the cluster goes to `pg` in it. */
@@ -38,8 +39,12 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
       prepared.socket.remove();
       lock.release();
     };
-    const url = prepared.urlFor('keelson');
-    return { url, migrationUrl: url, stop };
+    await provideRoles(prepared.urlFor(productDatabase), productDatabase);
+    return {
+      url: prepared.urlFor(productDatabase, serverRole),
+      migrationUrl: prepared.urlFor(productDatabase, ownerRole),
+      stop,
+    };
   } catch (error) {
     lock.release();
     throw error;

@@ -33,6 +33,7 @@ export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresPro
   const log = openSync(logFile(launch.folder), 'w', 0o600);
   const child = spawn(join(launch.binDir, 'postgres'), ['-D', seen.path, ...settingArguments(launch, socket)], {
     cwd: '/',
+    env: bareEnvironment(),
     // Its own session: a Ctrl-C at the terminal must reach it after the server, not beside it.
     detached: true,
     stdio: ['ignore', log, log, ...seen.inherit],
@@ -41,6 +42,12 @@ export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresPro
   closeSync(log);
   seen.close();
   return watch(child);
+}
+
+/** Ours holds secrets, and what PostgreSQL is started with can be read by all that runs as its account. */
+export function bareEnvironment(): Readonly<Record<string, string>> {
+  const kept = ['PATH', 'LANG', 'TZ'].map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
 function settingArguments(launch: Launch, socket: SocketFolder): string[] {
