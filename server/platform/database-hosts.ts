@@ -101,8 +101,8 @@ async function problemOf({ host, port }: Place, url: string, needsWriter: boolea
   try {
     await client.connect();
     if (!needsWriter) return undefined;
-    const { rows } = await client.query<{ only: string }>('show transaction_read_only');
-    return rows[0]?.only === 'off' ? undefined : 'it is read-only';
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    return rows[0]?.transaction_read_only === 'off' ? undefined : 'it is read-only';
   } catch (error) {
     return reasonOf(error);
   } finally {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,6 +17,8 @@ let server: ServerProcess | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keelson-failover-'));
+  // The standby, which runs as another account where root tests, walks through it to the primary's socket.
+  chmodSync(folder, 0o711);
   clusters = [];
 });
 afterEach(async () => {
