@@ -16,7 +16,10 @@ async function start(): Promise<void> {
   const loading = import('./serve.ts');
   // Heard below; a database that fails first must not leave it unheard.
   loading.catch(() => {});
-  const database = config.databaseUrl === undefined ? await startDatabase(config) : { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
+  const database =
+    config.databaseUrl === undefined
+      ? await startDatabase(config)
+      : { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
   const { serve } = await loading;
   await serve({ config, database, lifecycle, startedAt, say });
 }

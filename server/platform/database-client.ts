@@ -62,7 +62,8 @@ export function clientWith({ hosts, answerMs }: ClientBounds): new (config?: pg.
       const last = args.at(-1);
       if (typeof last === 'function') {
         const tell = last as Callback;
-        const heard: Callback = (error, result) => (error ? tell(fail(error), result) : (settled(), tell(error, result)));
+        const heard: Callback = (error, result) =>
+          error ? tell(fail(error), result) : (settled(), tell(error, result));
         return send(...args.slice(0, -1), heard);
       }
       const answer = send(...args);

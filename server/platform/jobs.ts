@@ -116,7 +116,8 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
   return {
     ended,
     stop: async () => {
-      await runner.stop();
+      // One that has ended already says so by an error.
+      await runner.stop().catch(() => {});
       await ended.catch(() => {});
     },
   };

@@ -41,5 +41,6 @@ export function causeOf(line: string): string {
 
 /** A way to say lines of which those of one cause come once a second at most, with the number that was left out. */
 export function sparingly(say: (line: string) => void, repeated = new RepeatedLines()): (line: string) => void {
-  return (line) => repeated.say(causeOf(line), (repeats) => say(repeats === 0 ? line : `${line} (and ${repeats} more)`));
+  return (line) =>
+    repeated.say(causeOf(line), (repeats) => say(repeats === 0 ? line : `${line} (and ${repeats} more)`));
 }

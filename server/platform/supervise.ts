@@ -31,30 +31,37 @@ export async function superviseRunner(
   { name, log, firstPauseMs = 100, longestPauseMs = 5000 }: SuperviseOptions,
 ): Promise<Supervised> {
   const stopping = new AbortController();
-  let running: Running | undefined = await start();
+  let running: Running = await start();
   let pauseMs = firstPauseMs;
 
   const keepGoing = async () => {
     while (!stopping.signal.aborted) {
       const startedMs = performance.now();
-      const reason = await (running?.ended.then(() => 'it ended', reasonOf) ?? 'it did not start');
-      running = undefined;
+      const reason = await running.ended.then(() => 'it ended', reasonOf);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedMs > healthyMs) pauseMs = firstPauseMs;
       log(`${name}: starting again after ${reason}`);
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      if (!stopping.signal.aborted) running = await start().catch((error: unknown) => ({ ended: Promise.reject(error), stop: async () => {} }));
+      if (stopping.signal.aborted) return;
+      running = await start().catch(notStarted);
+      // Whoever stopped us meanwhile found nothing to stop.
+      if (stopping.signal.aborted) await running.stop();
     }
   };
   const going = keepGoing();
   return {
     stop: async () => {
       stopping.abort();
-      await running?.stop();
+      await running.stop();
       await going;
     },
   };
+}
+
+/** A failed start is one that has ended already. */
+function notStarted(error: unknown): Running {
+  return { ended: Promise.reject(error), stop: async () => {} };
 }
 
 function reasonOf(error: unknown): string {

@@ -29,7 +29,9 @@ export interface TestDatabaseOptions {
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Whole files, not page by page through the log: half the work, dropping it included.
-  await administer(`create database ${name} template ${options.template ?? templateDatabase} owner ${ownerRole} strategy file_copy`);
+  await administer(
+    `create database ${name} template ${options.template ?? templateDatabase} owner ${ownerRole} strategy file_copy`,
+  );
   const ownerUrl = databaseUrl(name, ownerRole);
   const url = options.template === undefined ? databaseUrl(name, serverRole) : ownerUrl;
   const pool = createPool(url, { connections: options.connections });

@@ -83,7 +83,12 @@ test('a customer’s balance below zero is refused by the constraint, even to th
 
 test('the right to write that the posting gives itself ends with it', async () => {
   const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
-  const draft = simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 1n);
+  const draft = simpleTransfer(
+    names,
+    platformAccount('EUR', 'custody'),
+    customerAccount(owner, 'EUR', 'available'),
+    1n,
+  );
   await expect(
     createDb(database.owner)
       .transaction()

@@ -65,7 +65,11 @@ test('while PostgreSQL is being recovered a request is answered 503 within a sec
     expect(response.status).toBe(503);
     expect(tookMs).toBeLessThan(1000);
     expect(response.headers.get('retry-after')).toBe('1');
-    expect(await response.json()).toMatchObject({ success: false, result: null, error: { code: 'server:unavailable' } });
+    expect(await response.json()).toMatchObject({
+      success: false,
+      result: null,
+      error: { code: 'server:unavailable' },
+    });
   }
   expect(statuses).toContain(503);
   expect(isAlive(server.pid)).toBe(true);

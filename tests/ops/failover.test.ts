@@ -77,7 +77,9 @@ test('when the primary dies and its standby is promoted, the server, its jobs an
   const { heard } = await Heard.open(ada, origin);
   await heard.until('event: ready');
   const replayed = async () =>
-    (await query<{ all: boolean }>(primary, 'select bool_and(sent_lsn = replay_lsn) as all from pg_stat_replication'))[0]?.all;
+    (
+      await query<{ all: boolean }>(primary, 'select bool_and(sent_lsn = replay_lsn) as all from pg_stat_replication')
+    )[0]?.all;
   await expect.poll(replayed, { timeout: 20_000 }).toBe(true);
 
   process.kill(primary.pid, 'SIGKILL');
@@ -89,7 +91,10 @@ test('when the primary dies and its standby is promoted, the server, its jobs an
   const said = (line: string) => heard.said.filter((each) => each === line).length;
   await expect.poll(() => said('event: ready'), { timeout: 20_000 }).toBe(2);
   const before = said('event: account');
-  const [account] = await query<{ id: string }>(standby, `select id from app_user where email = '${person('ada').email}'`);
+  const [account] = await query<{ id: string }>(
+    standby,
+    `select id from app_user where email = '${person('ada').email}'`,
+  );
   await query(standby, `select pg_notify('keelson_event', 'account ${account?.id}')`);
   await expect.poll(() => said('event: account'), { timeout: 20_000 }).toBeGreaterThan(before);
   heard.leave();

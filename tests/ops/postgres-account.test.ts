@@ -10,7 +10,9 @@ test('PostgreSQL gets nothing of the server’s settings, and an account that it
   const server = world.start({ SMS_URL: 'https://sms.example', SMS_TOKEN: 'a-secret-of-ours' });
   await server.ready;
   const process = `/proc/${postgresOn(world.dataDir)}`;
-  const names = readFileSync(`${process}/environ`, 'utf8').split('\0').map((pair) => pair.split('=')[0]);
+  const names = readFileSync(`${process}/environ`, 'utf8')
+    .split('\0')
+    .map((pair) => pair.split('=')[0]);
   expect(names.filter((name) => name !== '' && !['PATH', 'LANG', 'TZ'].includes(name ?? ''))).toEqual([]);
   const nobody = /^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1];
   if (isRoot) expect([0, Number(nobody)]).not.toContain(statSync(process).uid);

@@ -3,8 +3,8 @@ import { eventChannel } from '#server/platform/events.ts';
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** One who only listens would never notice a database that is frozen, or out of reach. */
-const askMs = 5000;
+/** One who only listens would never notice a database that is frozen, or out of reach. Longer than an answer may take. */
+const askMs = 15_000;
 
 export interface Ears {
   /** Resolves when what is said from now on is heard. */

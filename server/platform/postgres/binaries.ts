@@ -53,7 +53,11 @@ function makeLink(source: string, target: string): void {
 }
 
 function canRun(binDir: string, account: Account): boolean {
-  const trial = spawnSync(join(binDir, 'postgres'), ['--version'], { ...account, env: bareEnvironment(), stdio: 'ignore' });
+  const trial = spawnSync(join(binDir, 'postgres'), ['--version'], {
+    ...account,
+    env: bareEnvironment(),
+    stdio: 'ignore',
+  });
   return trial.status === 0;
 }
 
