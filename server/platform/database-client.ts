@@ -6,8 +6,10 @@ import type { Hosts } from './database-hosts.ts';
 /** What our own side of a connection bounds, beside what PostgreSQL bounds itself. */
 export interface ClientBounds {
   readonly hosts: Hosts;
-  /** How long one statement may go unanswered before the connection is given up; 0: as long as it takes. */
+  /** How long one statement may go unanswered before the connection is given up; */
   readonly answerMs: number;
+  /** or, where it may go on for longer, before the server is asked by another connection whether it is there at all. */
+  readonly isPatient: boolean;
 }
 
 type Send = (...args: unknown[]) => unknown;
@@ -18,7 +20,7 @@ type Callback = (error: unknown, result: unknown) => void;
  * server that `hosts` chooses, and gives up on one that doesn't answer: PostgreSQL's own bounds are of no use where it is
  * PostgreSQL that is frozen, or the way there.
  */
-export function clientWith({ hosts, answerMs }: ClientBounds): new (config?: pg.ClientConfig) => pg.Client {
+export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (config?: pg.ClientConfig) => pg.Client {
   return class BoundedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
@@ -55,15 +57,18 @@ export function clientWith({ hosts, answerMs }: ClientBounds): new (config?: pg.
     #ask(send: Send, args: unknown[]): unknown {
       const settled = this.#watch();
       const fail = (error: unknown) => {
-        const meaning = typed(settled(error) ?? error);
+        const meaning = typed(settled() ?? error);
         if (meaning instanceof DatabaseAwayError) this.#leave();
         return meaning;
       };
       const last = args.at(-1);
       if (typeof last === 'function') {
         const tell = last as Callback;
-        const heard: Callback = (error, result) =>
-          error ? tell(fail(error), result) : (settled(), tell(error, result));
+        const heard: Callback = (error, result) => {
+          if (error) return tell(fail(error), result);
+          settled();
+          tell(error, result);
+        };
         return send(...args.slice(0, -1), heard);
       }
       const answer = send(...args);
@@ -75,15 +80,26 @@ export function clientWith({ hosts, answerMs }: ClientBounds): new (config?: pg.
     }
 
     /** Gives the connection up when the answer takes too long. The returned function ends the watch and says why it was. */
-    #watch(): (error?: unknown) => DatabaseAwayError | undefined {
-      if (answerMs === 0) return () => undefined;
+    #watch(): () => DatabaseAwayError | undefined {
       let late: DatabaseAwayError | undefined;
-      const timer = setTimeout(() => {
+      let timer: NodeJS.Timeout | undefined;
+      const giveUp = () => {
         late = new DatabaseAwayError(`no answer from the database within ${answerMs / 1000} s`);
         this.#leave();
-      }, answerMs);
+      };
+      const look = () => {
+        if (!isPatient) return giveUp();
+        const asked = timer;
+        void hosts.isSilent(this).then((isSilent) => {
+          if (timer !== asked) return;
+          if (isSilent) giveUp();
+          else timer = setTimeout(look, answerMs);
+        });
+      };
+      timer = setTimeout(look, answerMs);
       return () => {
         clearTimeout(timer);
+        timer = undefined;
         return late;
       };
     }

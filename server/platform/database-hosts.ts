@@ -79,6 +79,19 @@ export class Hosts {
     this.#chosen = undefined;
   }
 
+  /** Whether nothing comes back from there, not even a refusal: frozen, gone, or cut off. */
+  async isSilent({ host, port }: Place): Promise<boolean> {
+    const client = probe({ host, port }, this.#address.url);
+    try {
+      await client.connect();
+      return false;
+    } catch (error) {
+      return !(error instanceof pg.DatabaseError);
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+
   #forget(chosen: Promise<Place>): void {
     if (this.#chosen === chosen) this.#chosen = undefined;
   }
@@ -93,11 +106,8 @@ export class Hosts {
 }
 
 /** Why a server won't do; undefined where it will. */
-async function problemOf({ host, port }: Place, url: string, needsWriter: boolean): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
-  Object.assign(client, { host, port });
-  // Its errors reject the promises below as well.
-  client.on('error', () => {});
+async function problemOf(place: Place, url: string, needsWriter: boolean): Promise<string | undefined> {
+  const client = probe(place, url);
   try {
     await client.connect();
     if (!needsWriter) return undefined;
@@ -108,4 +118,11 @@ async function problemOf({ host, port }: Place, url: string, needsWriter: boolea
   } finally {
     client.end().catch(() => {});
   }
+}
+
+function probe(place: Place, url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
+  // Its errors reject the promises of whoever waits for it as well.
+  client.on('error', () => {});
+  return Object.assign(client, place);
 }

@@ -25,10 +25,11 @@ export interface PoolOptions {
  * became of the database. Jobs and reports may compute for long, and nothing cuts a migration short.
  */
 const bounds = {
-  requests: { connectMs: 4000, statementMs: 9000, lockMs: 8000, idleInTransactionMs: 10_000, answerMs: 10_000 },
-  jobs: { connectMs: 10_000, statementMs: 300_000, lockMs: 30_000, idleInTransactionMs: 120_000, answerMs: 310_000 },
-  migrations: { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 0 },
+  requests: { connectMs: 4000, statementMs: 9000, lockMs: 8000, idleInTransactionMs: 10_000, isPatient: false },
+  jobs: { connectMs: 10_000, statementMs: 300_000, lockMs: 30_000, idleInTransactionMs: 120_000, isPatient: true },
+  migrations: { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0, isPatient: true },
 } as const;
+const answerMs = 10_000;
 const keepAliveMs = 10_000;
 
 /** pg reads a list of numeric as floating-point numbers, which would round money: `{1,2}` is read as its texts here. */
@@ -49,7 +50,7 @@ export function urlOf(pool: pg.Pool): string {
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const address = must(readDatabaseUrl(url), 'a readable PostgreSQL URL');
-  const { connectMs, statementMs, lockMs, idleInTransactionMs, answerMs } = bounds[options.bounds ?? 'requests'];
+  const { connectMs, statementMs, lockMs, idleInTransactionMs, isPatient } = bounds[options.bounds ?? 'requests'];
   const pool = new BoundedPool({
     connectionString: address.url,
     types,
@@ -59,7 +60,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    Client: clientWith({ hosts: new Hosts(address), answerMs }),
+    Client: clientWith({ hosts: new Hosts(address), answerMs, isPatient }),
     options: settings({
       timezone: 'UTC',
       statement_timeout: statementMs,

@@ -24,7 +24,7 @@ export interface PostgresProcess {
 }
 
 /** What takes longer is frozen, or waits for what is. Within five seconds more PostgreSQL kills what doesn't end. */
-const orderlyMs = 4000;
+const orderlyMs = 6000;
 
 /** Starts it in a session of its own; it may not be ready yet, and may not become so. */
 export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresProcess {
