@@ -7,13 +7,13 @@ import type { Config } from './platform/config.ts';
 import { connect } from './platform/connect.ts';
 import { createDb } from './platform/db.ts';
 import type { Deps } from './platform/deps.ts';
-import { startJobs } from './platform/jobs.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
 import { createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
+import { startLanes } from './work.ts';
 
 /** Several servers that start at once seed one after another. */
 const seedLock = 0x73656564;
@@ -65,18 +65,13 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 async function startWorking(
   deps: Deps,
-  { tasks, schedules }: Features,
+  features: Features,
   lifecycle: Lifecycle,
   say: Serving['say'],
 ): Promise<void> {
-  const { jobConcurrency } = deps.config;
-  if (jobConcurrency === 0) return;
-  // graphile-worker takes an empty list for a mistake.
-  if (Object.keys(tasks).length === 0) return;
-  const log = (level: string, message: string) => {
+  const jobs = await startLanes(deps, features, (level, message) => {
     if (level === 'error' || level === 'warning') say(`jobs: ${message}`);
-  };
-  const jobs = await startJobs({ pool: deps.pool, tasks, schedules, concurrency: jobConcurrency, log });
+  });
   lifecycle.onStop('jobs', () => jobs.stop());
 }
 
