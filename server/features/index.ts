@@ -4,10 +4,11 @@ import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/mount.ts';
-import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
+import { overdueIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
+import { purge } from '../platform/purge.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
-import { createAddressesFeature } from './addresses/index.ts';
+import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -104,7 +105,8 @@ export function createFeatures(deps: Deps): Features {
       'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
-      'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
+      'idempotency.purge': () => purge(deps, 'idempotency.purge', [overdueIdempotencyKeys(deps.clock.now())]),
+      'address.clean': () => cleanAddresses(deps),
     },
     schedules: [
       ...custodySchedules(deps),
@@ -123,6 +125,7 @@ export function createFeatures(deps: Deps): Features {
       { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
+      { task: 'address.clean', cron: '53 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],
   };

@@ -42,6 +42,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'kyc.poll': 'outside',
   'sandboxKyc.report': 'outside',
   'webhook.clean': 'upkeep',
+  'withdrawal.clean': 'upkeep',
+  'address.clean': 'upkeep',
   'kyc.clean': 'upkeep',
   'files.clean': 'upkeep',
   'session.clean': 'upkeep',

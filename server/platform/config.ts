@@ -91,7 +91,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: read.text('TRUST_PROXY') ?? false,
     dataDir: resolve(rootDir, read.text('DATA_DIR') ?? 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
+    databaseConnections: read.integer('DATABASE_CONNECTIONS', 30, 10, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
     codePauseS: read.integer('CODE_PAUSE_SECONDS', 60, 0, 3600),

@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { maxWaitingByHand, type DeliveryState } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { addDelivery, emitTest } from './emit.ts';
+import { purge } from '#server/platform/purge.ts';
+import { addDelivery, deliverSoon, emitTest } from './emit.ts';
 import { companyOf, getEndpoint, lockCompany, lockEndpoint } from './endpoints.ts';
 import type { WebhookDeliveryTable } from './tables.ts';
 
 const defaultPage = 50;
+/** What is due for this long has no job any more. */
+const lostAfterMs = 3600 * 1000;
 /** Deliveries that are done with are kept for this long. */
 const keptMs = 30 * 24 * 3600 * 1000;
 
@@ -103,14 +107,26 @@ async function findDelivery(deps: Deps, companyId: string, id: string): Promise<
   return row ?? refuse('request:notFound');
 }
 
-/** The job: forgets deliveries that are long done with. */
+/** The job: forgets deliveries that are long done with, and sees after those whose job was lost. */
 export async function cleanDeliveries(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - keptMs);
-  await deps.db
-    .deleteFrom('webhook_delivery')
-    .where('created_at', '<', before)
-    .where('status', '<>', 'pending')
+  const now = deps.clock.now().getTime();
+  const due = sql`created_at < ${new Date(now - keptMs)} and status <> 'pending'`;
+  await purge(deps, 'webhook.clean', [{ table: 'webhook_delivery', due }]);
+  const lost = await deps.db
+    .selectFrom('webhook_endpoint as e')
+    .select('e.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_delivery as d')
+          .select('d.id')
+          .whereRef('d.endpoint_id', '=', 'e.id')
+          .where('d.status', '=', 'pending')
+          .where('d.next_at', '<', new Date(now - lostAfterMs)),
+      ),
+    )
+    .where((eb) => eb.or([eb('e.paused_until', 'is', null), eb('e.paused_until', '<', new Date(now - lostAfterMs))]))
     .execute();
+  for (const { id } of lost) await deliverSoon(deps.db, id);
 }
 
 function toDelivery(row: WebhookDeliveryTable) {

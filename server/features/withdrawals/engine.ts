@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import { purge } from '#server/platform/purge.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
@@ -13,6 +15,7 @@ import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const sweepTask = 'withdrawal.sweep';
+const cleanTask = 'withdrawal.clean';
 const sweepLimit = 500;
 const betweenLooksMs = 60_000;
 
@@ -96,7 +99,7 @@ async function screen(deps: Deps, row: WithdrawalRow): Promise<void> {
   });
 }
 
-/** Leaves a step for every withdrawal whose provider is to be asked, and clears away what nobody confirmed. */
+/** Leaves a step for every withdrawal whose provider is to be asked. */
 async function sweep(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.db
@@ -107,9 +110,15 @@ async function sweep(deps: Deps): Promise<void> {
     .limit(sweepLimit)
     .execute();
   for (const { id } of due) await enqueue(deps.db, stepTask, { id }, { jobKey: `${stepTask}:${id}` });
-  const yesterday = new Date(now.getTime() - 86_400_000);
-  await deps.db.deleteFrom('withdrawal_request').where('expires_at', '<', yesterday).execute();
-  await deps.db.deleteFrom('withdrawal_wallet_link').where('expires_at', '<', yesterday).execute();
+}
+
+/** Clears away what nobody confirmed. */
+async function clean(deps: Deps): Promise<void> {
+  const due = sql`expires_at < ${new Date(deps.clock.now().getTime() - 86_400_000)}`;
+  await purge(deps, cleanTask, [
+    { table: 'withdrawal_request', due },
+    { table: 'withdrawal_wallet_link', due },
+  ]);
 }
 
 /** The jobs of withdrawals, and those of the sandbox's provider of payouts. */
@@ -118,6 +127,7 @@ export function withdrawalTasks(deps: Deps): Tasks {
   const ours: Tasks = {
     [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),
     [sweepTask]: () => sweep(deps),
+    [cleanTask]: () => clean(deps),
   };
   if (!isSandboxChain(chain)) return ours;
   return {
@@ -127,4 +137,7 @@ export function withdrawalTasks(deps: Deps): Tasks {
   };
 }
 
-export const withdrawalSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
+export const withdrawalSchedules: readonly Schedule[] = [
+  { task: sweepTask, cron: '* * * * *' },
+  { task: cleanTask, cron: '7 * * * *' },
+];
