@@ -12,6 +12,7 @@ import type { Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
 import { payRefund, refundTask } from './cases/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
@@ -19,7 +20,6 @@ export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
 
 const defaultPage = 50;
-const overlapMs = 60_000;
 
 /** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */
 export function createDepositsFeature(deps: Deps): Feature {
@@ -103,7 +103,7 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   return {
     items: shown.map(toItem),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+    asOf: syncedUntil(deps.clock),
   };
 }
 
