@@ -79,6 +79,8 @@ async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, b
     .select((eb) => eb.fn.sum<string | null>('deposit.amount').as('amount'))
     .where('deposit.asset', '=', asset)
     .where('deposit.status', '=', 'belowMinimumLimit')
+    // What is in suspense left custody already: only what came in before suspense was kept is unknown to the ledger.
+    .where('deposit.is_suspended', '=', false)
     .executeTakeFirst();
   const unknown = await db
     .selectFrom('chain_deposit')
