@@ -17,7 +17,9 @@ import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/
 import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
@@ -77,6 +79,7 @@ export function createFeatures(deps: Deps): Features {
       createSubAccountsFeature(deps),
       createWebhooksFeature(deps, secrets),
       createApiKeysFeature(deps, secrets),
+      createJobsFeature(deps, moneyTasks),
       createLiabilitiesFeature(deps),
       createMembersFeature(deps),
       createMultiSigFeature(deps),
