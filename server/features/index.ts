@@ -14,7 +14,7 @@ import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
-import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createDepositCasesFeature, createDepositsFeature, depositSchedules, depositTasks } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
@@ -113,6 +113,7 @@ export function createFeatures(deps: Deps): Features {
     },
     schedules: [
       ...custodySchedules(deps),
+      ...depositSchedules,
       ...fileSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,

@@ -25,6 +25,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'withdrawal.step': 'money',
   'withdrawal.sweep': 'money',
   'deposit.refund': 'money',
+  'deposit.followReplaced': 'money',
   'sandboxChain.payoutStep': 'money',
   'sandboxChain.payoutReport': 'money',
   'chain.watch': 'chain',

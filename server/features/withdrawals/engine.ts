@@ -8,6 +8,7 @@ import { purge } from '#server/platform/purge.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
+import { hasDebt } from '../deposits/index.ts';
 import { findClosure, networkOf } from './check.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
@@ -54,7 +55,7 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
   if (row.ask_after && row.ask_after <= deps.clock.now()) await followUp(deps, id);
 }
 
-/** Nothing is signed where withdrawals are closed by now, or the account is: it waits and is looked at again. */
+/** Nothing is signed where withdrawals are closed by now, or the account is, or owes the coin: it waits and is looked at again. */
 async function toSignature({ clock }: Deps, tx: Tx, row: WithdrawalRow): Promise<WithdrawalState | undefined> {
   const shut = await tx
     .selectFrom('app_user')
@@ -64,7 +65,10 @@ async function toSignature({ clock }: Deps, tx: Tx, row: WithdrawalRow): Promise
       eb.or([eb('frozen_at', 'is not', null), eb('banned_at', 'is not', null), eb('is_disabled', '=', true)]),
     )
     .executeTakeFirst();
-  const isHeldUp = shut !== undefined || (await findClosure(tx, row.asset, row.network)) !== undefined;
+  const isHeldUp =
+    shut !== undefined ||
+    (await findClosure(tx, row.asset, row.network)) !== undefined ||
+    (await hasDebt(tx, row.user_id, row.asset));
   const askAfter = isHeldUp ? new Date(clock.now().getTime() + betweenLooksMs) : null;
   await tx.updateTable('withdrawal').set({ ask_after: askAfter }).where('id', '=', row.id).execute();
   return isHeldUp ? undefined : 'pendingSignature';
