@@ -63,12 +63,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-async function startWorking(
-  deps: Deps,
-  features: Features,
-  lifecycle: Lifecycle,
-  say: Serving['say'],
-): Promise<void> {
+async function startWorking(deps: Deps, features: Features, lifecycle: Lifecycle, say: Serving['say']): Promise<void> {
   const jobs = await startLanes(deps, features, (level, message) => {
     if (level === 'error' || level === 'warning') say(`jobs: ${message}`);
   });

@@ -12,8 +12,6 @@ export async function startLanes(
   const runners: JobRunner[] = [];
   if (config.jobConcurrency > 0)
     for (const { lane, ...work } of divideIntoLanes(tasks, schedules, config.jobConcurrency))
-      runners.push(
-        await startJobs({ pool, ...work, log: (level, message) => log(level, `${lane}: ${message}`) }),
-      );
+      runners.push(await startJobs({ pool, ...work, log: (level, message) => log(level, `${lane}: ${message}`) }));
   return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }

@@ -35,10 +35,7 @@ export const jobsSchemas = {
     result: Type.Object({ items: Type.Array(DeadJob), nextCursor: Nullable(JobId) }, strict),
   },
   retry: {
-    body: Type.Object(
-      { id: JobId, reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
-      strict,
-    ),
+    body: Type.Object({ id: JobId, reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) }, strict),
     result: Nothing,
   },
 };

@@ -8,7 +8,6 @@ import { somebody, type Somebody } from '../../../tests/access/people.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { assertAddressAllowed, cleanAddresses, findBookEntry } from './index.ts';
 
-
 let server: TestServer;
 let ada: Somebody;
 

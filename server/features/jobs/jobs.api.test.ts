@@ -42,9 +42,10 @@ test('a job of money that gave up is listed with what it is about and why it fai
 test('what is no money’s business is told apart, and nothing secret of it is shown', async () => {
   const mail = { to: 'ada@example.org', subject: 'a code', text: 'Your code is 123456' };
   await enqueue(server.db, 'mail.send', mail, { maxAttempts: 1 });
-  await server.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = $1`, [
-    mail.to,
-  ]);
+  await server.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = $1`,
+    [mail.to],
+  );
   const { items } = await list();
   expect(items.find(({ task }) => task === 'mail.send')).toMatchObject({ isMoney: false, subject: null });
   expect(JSON.stringify(items)).not.toContain('123456');

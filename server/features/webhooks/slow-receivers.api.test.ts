@@ -39,12 +39,7 @@ const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer
 
 async function addEndpoint() {
   const { url } = receiver;
-  const verification = await insertPassedStepUp(
-    server.deps,
-    firm.userId,
-    'webhook.change',
-    webhookValues.create(url),
-  );
+  const verification = await insertPassedStepUp(server.deps, firm.userId, 'webhook.change', webhookValues.create(url));
   return firm.device.ask(webhooks.createEndpoint, { body: { url, events: [], verification } });
 }
 const sendTest = (id: string) => firm.device.call(webhooks.sendTest, { body: { id } });

@@ -38,12 +38,10 @@ export async function noteDeposits(
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['network', 'transaction_hash', 'output_index', 'asset'])
-        .doUpdateSet({
-          block_height: (eb) => eb.ref('excluded.block_height'),
-          lost_at: sql`case when excluded.block_height is null then chain_deposit.lost_at end`,
-        }),
+      conflict.columns(['network', 'transaction_hash', 'output_index', 'asset']).doUpdateSet({
+        block_height: (eb) => eb.ref('excluded.block_height'),
+        lost_at: sql`case when excluded.block_height is null then chain_deposit.lost_at end`,
+      }),
     )
     .execute();
 }

@@ -38,7 +38,10 @@ const texts: Readonly<Record<ReversalState, readonly [Text, Text]>> = {
     ],
   ],
   returned: [
-    (amount) => ['a deposit is confirmed again', `Your deposit of ${amount} is in the chain again and at your disposal.`],
+    (amount) => [
+      'a deposit is confirmed again',
+      `Your deposit of ${amount} is in the chain again and at your disposal.`,
+    ],
     (amount) => ['充值已重新确认', `您 ${amount} 的充值已重新上链，金额可正常使用。`],
   ],
   settled: [
