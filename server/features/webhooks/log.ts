@@ -115,9 +115,10 @@ export async function cleanDeliveries(deps: Deps): Promise<void> {
   const lost = await deps.db
     .selectFrom('webhook_endpoint as e')
     .select('e.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('webhook_delivery as d')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_delivery as d')
           .select('d.id')
           .whereRef('d.endpoint_id', '=', 'e.id')
           .where('d.status', '=', 'pending')

@@ -55,9 +55,10 @@ async function listLost({ db }: Deps): Promise<string[]> {
     .select('d.id')
     .where('c.lost_at', 'is not', null)
     .where('d.status', 'in', [...credited])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deposit_reversal as r').select('r.deposit_id').whereRef('r.deposit_id', '=', 'd.id'))),
-    )
+    .where((eb) => {
+      const known = eb.selectFrom('deposit_reversal as r').select('r.deposit_id').whereRef('r.deposit_id', '=', 'd.id');
+      return eb.not(eb.exists(known));
+    })
     .orderBy('c.lost_at')
     .limit(atOnce)
     .execute();
