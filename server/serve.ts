@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createFeatures, type Features } from './features/index.ts';
+import { lanes } from './features/lanes.ts';
 import { createIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/connect.ts';
 import { createDb, createPool, urlOf } from './platform/db.ts';
 import type { Deps } from './platform/deps.ts';
-import { startJobs } from './platform/jobs.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import { excessOf } from './platform/grants.ts';
 import { holdLock } from './platform/lock.ts';
@@ -17,6 +17,7 @@ import { sparingly } from './platform/repeated-lines.ts';
 import { createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
+import { startLanes } from './work.ts';
 
 /** Several servers that start at once seed one after another. */
 const seedLock = 0x73656564;
@@ -39,9 +40,9 @@ export interface Serving {
   readonly say: (line: string) => void;
 }
 
-/** Each job's own, and the runner's for finding them, hearing of them and keeping their lease. */
+/** Workers of all lanes, of which those that ask the world outside mostly wait; and each lane listens for its jobs. */
 function jobConnections({ jobConcurrency }: Config): number {
-  return 2 * jobConcurrency + 2;
+  return 4 * jobConcurrency + Object.keys(lanes).length;
 }
 
 /** Brings the database up to date as its owner, and says what is wrong with who serves it. */
@@ -104,21 +105,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-async function startWorking(
-  deps: Deps,
-  { tasks, schedules }: Features,
-  lifecycle: Lifecycle,
-  say: Serving['say'],
-): Promise<void> {
-  const { jobConcurrency } = deps.config;
-  if (jobConcurrency === 0) return;
-  // graphile-worker takes an empty list for a mistake.
-  if (Object.keys(tasks).length === 0) return;
+async function startWorking(deps: Deps, features: Features, lifecycle: Lifecycle, say: Serving['say']): Promise<void> {
   const saySparingly = sparingly(say);
-  const log = (level: string, message: string) => {
+  const jobs = await startLanes(deps, features, (level, message) => {
     if (level === 'error' || level === 'warning') saySparingly(`jobs: ${message}`);
-  };
-  const jobs = await startJobs({ pool: deps.pool, tasks, schedules, concurrency: jobConcurrency, log });
+  });
   lifecycle.onStop('jobs', () => jobs.stop());
 }
 

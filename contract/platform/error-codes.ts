@@ -240,6 +240,11 @@ export const featureCodes = {
   'subAccount:notEmpty': { meaning: 'the sub-account still has a balance', status: 409, reaction: 'toast' },
   'subAccount:archived': { meaning: 'the sub-account is archived; take it back first', status: 409, reaction: 'toast' },
   'webhook:tooMany': { meaning: 'the company has as many endpoints as it may have', status: 409, reaction: 'toast' },
+  'webhook:waiting': {
+    meaning: 'as many tests and replays as may wait for this endpoint, or for the company, are waiting',
+    status: 409,
+    reaction: 'toast',
+  },
   'webhook:address': {
     meaning: 'the address is not one that webhooks are sent to: https, and no private network',
     status: 400,

@@ -155,6 +155,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'subAccount:archived': ['This sub-account is archived. Take it back first', '该子账户已归档，请先恢复'],
   'webhook:tooMany': ['The company has as many endpoints as it can have', '回调地址数量已达上限'],
+  'webhook:waiting': [
+    'Earlier tests and replays are still waiting to be sent. Try again once they are through',
+    '之前的测试和重新投递仍在等待发送，请在其完成后重试',
+  ],
   'webhook:address': [
     'Webhooks cannot be sent to this address. It has to be https on a public network',
     '无法向该地址发送回调，须为公网 https 地址',
