@@ -31,6 +31,7 @@ export async function getOutcome(
   // What a program did with a key of this user is the program's.
   if (typeof call.access === 'object' && 'apiKey' in call.access) return { state: 'unknown', ...nothing };
   checkAccess(call.access, await actFor(db, session, done.accountId));
-  const answer: unknown = JSON.parse(write(schemas.result, done.answer));
+  // Null: read anew, by the call that shows it.
+  const answer: unknown = done.answer === null ? null : JSON.parse(write(schemas.result, done.answer));
   return { state: 'done', call: call.name, answer, doneAt };
 }
