@@ -41,6 +41,10 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     method: 'POST',
     path: '/api/services/app/foundation/FileUpload/DeleteFile',
     access: 'session',
+    idempotency: {
+      none: 'setsState',
+      because: 'What is deleted stays deleted; the second time there is no such file.',
+    },
     offline: 'never',
     errors: [],
     summary: 'Deletes a file that nothing uses yet',

@@ -73,15 +73,18 @@ export interface RateLimit {
   readonly windowS: number;
 }
 
-/** The facts of one call: plain data, shipped to the browser. */
-export interface CallFacts {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** The facts of one call: plain data, shipped to the browser. Whatever is no GET says whether it needs a key. */
+export type CallFacts = CommonFacts &
+  (
+    | { readonly method: 'GET'; readonly idempotency?: Idempotency }
+    | { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly idempotency: Idempotency }
+  );
+
+interface CommonFacts {
   /** Spelt as in the specification, its typing errors included. Parameters as `{id}`. */
   readonly path: string;
   readonly host?: Host;
   readonly access: Access;
-  /** Left out: by a GET, which reads. */
-  readonly idempotency?: Idempotency;
   /**
    * Fields of the body that prove who asks: encrypted or obtained anew with each try, so a repeated command is
    * known without them.
@@ -121,7 +124,8 @@ export type InputOf<S extends CallSchemas> = (S['params'] extends TSchema ? { pa
   (S['body'] extends TSchema ? { body: BodyOf<S> } : unknown);
 
 /** One declared call. `schemas` exists in types only: the browser never loads TypeBox. */
-export interface Call<S extends CallSchemas = CallSchemas> extends CallFacts {
+export interface Call<S extends CallSchemas = CallSchemas> extends CommonFacts {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly name: string;
   readonly host: Host;
   readonly idempotency: Idempotency;

@@ -117,7 +117,7 @@ export async function decideRefill(
   { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
 ) {
   const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.proposed_by === userId) refuse('request:forbidden');

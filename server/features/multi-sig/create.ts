@@ -97,7 +97,7 @@ export async function inviteSigner(
 
 /** Gives a wallet up that isn't made yet. */
 export async function cancelWallet(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const wallet = await lockOwnWallet(tx, sessionOf(context), id);
     if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
     await tellSigners(tx, wallet, 'cancelled');
@@ -107,8 +107,8 @@ export async function cancelWallet(deps: Deps, context: Context, id: string): Pr
       .where('id', '=', id)
       .execute();
     await recordAct(tx, context, 'cancel', `multiSigWallet:${id}`);
+    return {};
   });
-  return {};
 }
 
 /** A wallet as the caller sees it. */

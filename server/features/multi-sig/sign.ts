@@ -114,7 +114,7 @@ async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: s
 
 /** Refuses to sign. What can't reach its minimum any more has failed. */
 export async function rejectOperation(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
     if (mine?.decision === 'rejected') return showOne(tx, operation);
     assertOpen(deps, operation);
@@ -130,7 +130,7 @@ export async function rejectOperation(deps: Deps, context: Context, id: string) 
 
 /** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
 export async function cancelOperation(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const operation = await lockOperation(tx, id);
     await lockOwnWallet(tx, sessionOf(context), operation.wallet_id);
     assertOpen(deps, operation);

@@ -33,18 +33,22 @@ export const toTravelRule = (given: OrderBody['travelRule']): TravelRule | null 
 
 const action = 'withdrawal.create' as const;
 
-/** Checks an order and keeps it to be confirmed. */
+/** Checks an order and keeps it to be confirmed, once for its key. */
 export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
+  return runIdempotent(deps.db, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
+}
+
+async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) {
   const { userId, accountId } = sessionOf(context);
   const order = { ...body, tag: body.tag ?? null };
-  const checked = await checkOrder(deps, deps.db, { userId, accountId }, order);
+  const checked = await checkOrder(deps, tx, { userId, accountId }, order);
   const { network, address, tag, amount, fee, linked } = checked;
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
   const terms = termsOf(network);
   const travelRule = linked >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
-  await deps.db
+  await tx
     .insertInto('withdrawal_request')
     .values({
       rid,
