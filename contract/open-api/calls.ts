@@ -81,7 +81,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     },
     errors: [...signed, ...withdrawalRefusals, 40010, 60013],
     summary:
-      "Withdraws to one of the key's addresses (`address`, or `address:tag`); the second time under one order number is refused",
+      "Withdraws to one of the key's addresses (`address`, or `address:tag`); the same order again under its number answers the withdrawal that it made, another one is refused with 40010",
   },
   listWithdrawals: { ...read, method: 'GET', path: `${base}/withdrawals`, summary: 'Withdrawals, newest first' },
   listSubAccounts: {

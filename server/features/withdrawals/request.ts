@@ -154,6 +154,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 export interface Origin {
   readonly rid?: string;
   readonly orderNumber?: string;
+  readonly orderHash?: string;
   readonly travelRule: TravelRule | null;
 }
 
@@ -181,6 +182,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       made_by: userId,
       api_key_id: apiKeyId ?? null,
       order_number: origin.orderNumber ?? null,
+      order_hash: origin.orderHash ?? null,
       asset: network.asset,
       network: network.network,
       address,
