@@ -45,6 +45,19 @@ async function effect(tx: Tx): Promise<{ id: string; note: null }> {
   return { id: rows[0]!.id, note: null };
 }
 
+/** A command that has begun, and is done once it is let. */
+async function begin() {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const running = runIdempotent(database.db, said(), async (tx) => {
+    start();
+    await gate;
+    return effect(tx);
+  });
+  await started;
+  return { open, running };
+}
+
 async function countEffects(): Promise<number> {
   const { rows } = await database.pool.query('select 1 from effect where user_id = $1', [userId]);
   return rows.length;
@@ -66,14 +79,7 @@ test('the same key with another request is refused as a mismatch, 422', async ()
 });
 
 test('while the first still runs, a second is refused as in flight, 409', async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  const first = runIdempotent(database.db, said(), async (tx) => {
-    start();
-    await gate;
-    return effect(tx);
-  });
-  await started;
+  const { open, running: first } = await begin();
   const second = runIdempotent(database.db, said(), effect);
   await expect(second).rejects.toMatchObject({ code: 'idempotency:inFlight', status: 409 });
   open();
@@ -84,14 +90,7 @@ test('while the first still runs, a second is refused as in flight, 409', async 
 test('a look at a key says unknown, running, then done with the answer, and takes nothing', async () => {
   const look = () => lookUpCommand(database.db, userId, key);
   expect(await look()).toEqual({ isRunning: false, done: null });
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  const running = runIdempotent(database.db, said(), async (tx) => {
-    start();
-    await gate;
-    return effect(tx);
-  });
-  await started;
+  const { open, running } = await begin();
   expect(await look()).toEqual({ isRunning: true, done: null });
   open();
   const answer = await running;
