@@ -32,7 +32,7 @@ export async function mailedCode(server: TestServer, contact: string): Promise<s
       const mail = server.mails.findLast(({ to }) => to === contact);
       return must(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0], `a code that went to ${contact}`);
     },
-    { interval: 20, timeout: 2000 },
+    { interval: 20, timeout: 20_000 },
   );
 }
 
