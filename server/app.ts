@@ -63,6 +63,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   const { features, authenticate } = built;
   app.addHook('preClose', async () => built.close());
   mountFeatures(app, features, {
+    db: deps.db,
     authenticate,
     isSandbox: config.mode === 'sandbox',
     rateLimitFactor: config.rateLimitFactor,

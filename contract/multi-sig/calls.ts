@@ -45,12 +45,15 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   cancel: {
     ...manage,
     path: `${base}/Cancel`,
+    idempotency: 'required',
     errors: [60015],
     summary: 'Gives a wallet up while its signers are still being asked',
   },
   accept: {
     ...signing,
     path: `${base}/Accept`,
+    idempotency: 'required',
+    proofs: ['verification'],
     errors: [40018, 50002, 60015, 'multiSig:badSignature', 'multiSig:signers'],
     rateLimit,
     summary: 'Becomes a signer, with a key that the platform holds or an address of one’s own',
@@ -58,6 +61,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   decline: {
     ...signing,
     path: `${base}/Decline`,
+    idempotency: 'required',
     errors: [60015],
     rateLimit,
     summary: 'Declines to sign; a wallet that isn’t made yet is cancelled by it',
@@ -106,6 +110,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   cancelOperation: {
     ...manage,
     path: `${base}/CancelWithdrawal`,
+    idempotency: 'required',
     errors: [60015],
     summary: 'Takes a proposal back while signatures are missing',
   },
@@ -113,6 +118,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     ...signing,
     path: `${base}/Sign`,
     idempotency: 'required',
+    proofs: ['verification', 'signature'],
     errors: [50002, 60015, 'multiSig:badSignature', 'security:blocked'],
     rateLimit,
     summary: 'Approves a proposal; the last signature that it takes sends it to the chain',
@@ -120,6 +126,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   reject: {
     ...signing,
     path: `${base}/Reject`,
+    idempotency: 'required',
     errors: [60015],
     rateLimit,
     summary: 'Refuses a proposal; it fails once the minimum can’t be reached any more',
@@ -128,6 +135,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     method: 'POST',
     path: `${base}/SandboxFund`,
     access: 'sandbox',
+    idempotency: { none: 'sandbox', because: 'A tester puts in as many coins as he likes.' },
     offline: 'never',
     errors: [50014, 60002],
     summary: 'Puts coins of the sandbox on a wallet’s address',

@@ -14,6 +14,7 @@ import {
 import { actingFor } from './acting.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
+import { underKey } from './idempotency-key.ts';
 import { currentLocale } from './locale.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
@@ -21,7 +22,7 @@ export { ApiError, NetworkError, isCancelled } from './api-error.ts';
 
 export interface ApiOptions {
   readonly signal?: AbortSignal;
-  /** Required by calls that declare it; the caller makes and stores it before the first send. */
+  /** One that is stored with what it is for, as a draft's. Left out: kept by this page until the command is answered. */
   readonly idempotencyKey?: string;
   /** The company that is acted for, by its uid. Left out: the one that is chosen when the call begins. */
   readonly account?: string | null;
@@ -44,11 +45,16 @@ export async function api<S extends CallSchemas>(
   ...[input, options = {}]: InputArgument<S>
 ): Promise<ResultOf<S>> {
   // Once: a repeated request is about the same account, whatever was chosen meanwhile.
-  const account = actingFor();
-  return (await transmit(
-    () => send(call as Call, (input ?? {}) as PlainInput, { account, ...options }),
-    options,
-  )) as ResultOf<S>;
+  const asked = { account: actingFor(), ...options };
+  const plain = (input ?? {}) as PlainInput;
+  const sendUnder = (idempotencyKey: string | undefined) => {
+    const keyed = { ...asked, ...(idempotencyKey ? { idempotencyKey } : {}) };
+    return transmit(() => send(call as Call, plain, keyed), keyed);
+  };
+  const isKeptElsewhere = asked.idempotencyKey !== undefined || call.idempotency !== 'required';
+  return (await (isKeptElsewhere
+    ? sendUnder(asked.idempotencyKey)
+    : underKey(call as Call, plain, asked.account, sendUnder))) as ResultOf<S>;
 }
 
 /** An answer, and the token that it was asked with. */

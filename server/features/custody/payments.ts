@@ -3,7 +3,8 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 
 const maxRows = 500;
@@ -40,7 +41,7 @@ export async function listPayments({ db }: Deps) {
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
 export async function releasePayment(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
   const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const payment = await tx
       .selectFrom('chain_payment')
       .selectAll()

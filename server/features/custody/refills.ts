@@ -1,12 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import { custody as calls } from '#contract/custody/calls.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
@@ -92,12 +91,7 @@ export async function proposeRefill(
   chainOf(deps, body.network, body.asset);
   const units = isAssetCode(body.asset) ? parseUnits(body.amount, assets[body.asset].scale) : undefined;
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.proposeRefill.name, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row: RefillRow = {
       id: deps.ids.uuid(),
       network: body.network,
@@ -114,7 +108,6 @@ export async function proposeRefill(
     await audit(tx, context, row, 'custody.proposeRefill');
     return readItem(tx, row.id, userId);
   });
-  return answer;
 }
 
 /** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
@@ -124,7 +117,7 @@ export async function decideRefill(
   { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
 ) {
   const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.proposed_by === userId) refuse('request:forbidden');

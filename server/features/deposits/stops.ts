@@ -4,7 +4,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 
 interface Where {
   readonly userId: string;
@@ -47,9 +48,9 @@ export interface Stop {
 }
 
 /** Stops deposits, or opens them again. What comes in meanwhile all the same goes to review. */
-export async function setStop(deps: Deps, context: Context, stop: Stop): Promise<void> {
+export async function setStop(deps: Deps, context: Context, stop: Stop): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const what = await whatStops(tx, stop);
     await sql`delete from deposit_stop where user_id is not distinct from ${what.user_id}
       and asset is not distinct from ${what.asset} and network is not distinct from ${what.network}`.execute(tx);
@@ -69,6 +70,7 @@ export async function setStop(deps: Deps, context: Context, stop: Stop): Promise
       ip: context.ip,
       requestId: context.requestId,
     });
+    return {};
   });
 }
 

@@ -33,11 +33,11 @@ function createPersonFeature(deps: Deps): Feature {
   return defineFeature(calls, kycSchemas, {
     getKyc: view,
     createKyc: async (context, { body }) => {
-      await apply(context, { call: calls.createKyc.name, mode: 'create', ...body });
+      await apply(context, { mode: 'create', ...body });
       return view(context);
     },
     updateKyc: async (context, { body }) => {
-      await apply(context, { call: calls.updateKyc.name, mode: 'update', ...body });
+      await apply(context, { mode: 'update', ...body });
       return view(context);
     },
     getAccessToken: async (context) => getAccess(deps, context),
@@ -61,11 +61,11 @@ function createCompanyFeature(deps: Deps): Feature {
   return defineFeature(companyCalls, businessVerificationSchemas, {
     getBusinessVerification: view,
     createBusinessVerification: async (context, { body }) => {
-      await apply(context, { call: companyCalls.createBusinessVerification.name, mode: 'create', ...body });
+      await apply(context, { mode: 'create', ...body });
       return view(context);
     },
     updateBusinessVerification: async (context, { body }) => {
-      await apply(context, { call: companyCalls.updateBusinessVerification.name, mode: 'update', ...body });
+      await apply(context, { mode: 'update', ...body });
       return view(context);
     },
   });

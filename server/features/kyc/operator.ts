@@ -4,7 +4,7 @@ import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { note } from './apply.ts';
 import { decide } from './review.ts';
@@ -40,13 +40,7 @@ export interface OperatorDecision {
 
 /** Decides on an application that was handed in, once for its key. Nobody decides on themselves. */
 export async function decideAsOperator(deps: Deps, context: Context, body: OperatorDecision) {
-  const { userId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'kyc.decideKyc', body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => decideIn(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
 }
 
 async function decideIn(

@@ -1,7 +1,8 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { maskEmail } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import { hashToken, lockCompany, statusOf } from './store.ts';
@@ -32,7 +33,7 @@ export async function getInvitation(deps: Deps, token: string) {
 export async function acceptInvitation(deps: Deps, context: Context, token: string) {
   const { userId } = sessionOf(context);
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const invitation = await openInvitation(tx, token, now);
     const { company_id: companyId, role_id: roleId } = invitation;
     const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();

@@ -8,13 +8,12 @@ import {
   type WalletChoice,
 } from '#contract/multi-sig/rules.ts';
 import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { multiSig as calls } from '#contract/multi-sig/calls.ts';
 import { tellSigners } from './mails.ts';
 import { recordAct } from './record.ts';
 import { showDetail } from './show.ts';
@@ -25,12 +24,7 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
   const { userId, accountId } = sessionOf(context);
   const fault = findWalletFault(body);
   if (fault) refuse('multiSig:signers', { fault });
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.create.name, accountId, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
     const [id, now] = [deps.ids.uuid(), deps.clock.now()];
@@ -55,7 +49,6 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
     await recordAct(tx, context, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
     return showDetail(deps, tx, wallet, await askingOf(tx, context));
   });
-  return answer;
 }
 
 async function countWallets(tx: Tx, accountId: string): Promise<number> {
@@ -104,7 +97,7 @@ export async function inviteSigner(
 
 /** Gives a wallet up that isn't made yet. */
 export async function cancelWallet(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const wallet = await lockOwnWallet(tx, sessionOf(context), id);
     if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
     await tellSigners(tx, wallet, 'cancelled');
@@ -114,8 +107,8 @@ export async function cancelWallet(deps: Deps, context: Context, id: string): Pr
       .where('id', '=', id)
       .execute();
     await recordAct(tx, context, 'cancel', `multiSigWallet:${id}`);
+    return {};
   });
-  return {};
 }
 
 /** A wallet as the caller sees it. */

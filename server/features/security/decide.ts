@@ -1,7 +1,8 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
@@ -29,9 +30,9 @@ export async function decideApplication(deps: Deps, context: Context, decision: 
   if (!found) refuse('request:notFound');
   if (found.user_id === operatorId) refuse('request:forbidden');
   return refuseTaken(() =>
-    deps.db
-      .transaction()
-      .execute((tx) => decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId })),
+    runIdempotent(deps.db, commandOf(context), (tx) =>
+      decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId }),
+    ),
   );
 }
 

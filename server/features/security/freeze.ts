@@ -1,6 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions } from '../session/index.ts';
 
@@ -34,9 +35,9 @@ export async function unfreezeAccount(
   deps: Deps,
   context: Context,
   { uid, reason }: { readonly uid: string; readonly reason: string },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const user = await tx
       .selectFrom('app_user')
       .select(['id', 'frozen_at'])
@@ -53,5 +54,6 @@ export async function unfreezeAccount(
       operatorId,
       reason: reason.trim(),
     });
+    return {};
   });
 }

@@ -37,9 +37,6 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
     listApplications: async (_context, { query }) => listApplications(deps.db, query),
     decideApplication: async (context, { body }) => decideApplication(deps, context, body),
-    unfreezeAccount: async (context, { body }) => {
-      await unfreezeAccount(deps, context, body);
-      return {};
-    },
+    unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),
   });
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** A verification of its own for each command, or the one that is given. */
-async function send(asset: string, amount: string, idempotencyKey?: string, given?: string) {
+async function send(asset: string, amount: string, idempotencyKey: string | null, given?: string) {
   const order = { toUid: companyUid, asset, amount, remark: '' };
   const verification = given ?? (await verified(asset, amount));
   return ada.call(transfer.create, { body: { ...order, verification } }, { idempotencyKey });
@@ -83,7 +83,7 @@ describe('one command, sent again', () => {
   });
 
   test('without a key, or with one of another form, is refused', async () => {
-    const missing = await send('EUR', '1');
+    const missing = await send('EUR', '1', null);
     expect([missing.status, missing.body.error?.code]).toEqual([400, 'idempotency:missing']);
     for (const key of ['short', 'x'.repeat(65), "' or true --____"])
       expect((await send('EUR', '1', key)).status).toBe(400);

@@ -6,7 +6,8 @@ import { capture, release } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
@@ -53,7 +54,7 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
   const { userId: operatorId } = sessionOf(context);
   const status = isReleased ? ('arrived' as const) : ('returned' as const);
   assert(canMove(transferTable, 'audit', status, 'operator'), `an operator may lead to ${status}`);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const now = deps.clock.now();
     const changed = await tx
       .updateTable('transfer_order')

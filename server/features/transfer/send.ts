@@ -1,15 +1,14 @@
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
-import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { transfer as calls } from '#contract/transfer/calls.ts';
 import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { customerAccount, hold, platformAccount, postOne } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { hasDebt } from '../deposits/index.ts';
@@ -29,11 +28,7 @@ export interface Order extends PayeeText {
 
 /** Sends once for each key. */
 export async function createTransfer(deps: Deps, context: Context, body: Order) {
-  const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const command = { userId, key, request: { call: calls.create.name, accountId, body } };
-  const { answer } = await runIdempotent(deps.db, command, (tx) => send(deps, tx, context, body));
-  return answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => send(deps, tx, context, body));
 }
 
 /** Order row, posting and audit in one transaction: all of it or nothing. */

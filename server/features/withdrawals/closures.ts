@@ -1,6 +1,7 @@
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { networkOf } from './check.ts';
 
 /** Closes the withdrawals of a coin on a network, or opens them. */
@@ -8,11 +9,11 @@ export async function closeWithdrawals(
   deps: Deps,
   context: Context,
   body: { readonly asset: string; readonly network: string; readonly isClosed: boolean; readonly reason: string },
-): Promise<void> {
+): Promise<Record<string, never>> {
   const { asset, network, isClosed, reason } = body;
   const { userId } = sessionOf(context);
   networkOf(asset, network);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     if (isClosed)
       await tx
         .insertInto('withdrawal_closure')
@@ -27,6 +28,7 @@ export async function closeWithdrawals(
       details: { reason },
       requestId: context.requestId,
     });
+    return {};
   });
 }
 

@@ -41,10 +41,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
     },
     listForOperator: async (_context, { query }) => listForOperator(deps, query),
     decide: async (context, { body }) => decide(deps, context, body),
-    close: async (context, { body }) => {
-      await closeWithdrawals(deps, context, body);
-      return {};
-    },
+    close: async (context, { body }) => closeWithdrawals(deps, context, body),
     listClosures: async () => listClosures(deps),
     sandboxOrder: async (_context, { body }) => {
       await orderWorld(deps, body);

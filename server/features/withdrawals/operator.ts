@@ -1,10 +1,10 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
@@ -100,19 +100,12 @@ export interface Decision {
  * 60015 where it is no longer in the state that was seen, or has no such way on.
  */
 export async function decide(deps: Deps, context: Context, decision: Decision) {
-  const command = {
-    userId: sessionOf(context).userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'withdrawals.decide', body: decision },
-  };
   const mayFail = decision.action !== 'fail' || (await isSurelyUnpaid(deps, decision.id));
-  return (
-    await runIdempotent(deps.db, command, async (tx) => {
-      if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
-      await decideIn(deps, tx, context, decision);
-      return toOperatorItem(await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow());
-    })
-  ).answer;
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
+    await decideIn(deps, tx, context, decision);
+    return toOperatorItem(await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow());
+  });
 }
 
 async function decideIn(deps: Deps, tx: Tx, context: Context, { id, action, status, reason }: Decision): Promise<void> {

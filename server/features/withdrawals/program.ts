@@ -2,31 +2,37 @@ import { readAddress } from '#contract/currencies/address.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { hashRequest } from '#server/platform/idempotency.ts';
 import { getKey } from '../api-keys/index.ts';
 import { stageOf } from '../addresses/index.ts';
 import { checkOrder, networkOf, type CheckedOrder } from './check.ts';
 import { lockAccount, post, toTravelRule, type OrderBody } from './request.ts';
+import { toItem } from './view.ts';
 
 /**
  * A withdrawal that a program makes with its key: no verification, so the key says where it may go. The caller's own
- * number makes it one: 40010 the second time, with the id of the first.
+ * number makes it one, for ever: the same order again is answered with the withdrawal that it made, as it is by then;
+ * another order under the number with 40010 and the id of the first. The number comes before every check, so that no
+ * order that was done is refused.
  */
 export async function withdrawByKey(deps: Deps, context: Context, body: OrderBody & { readonly orderNumber: string }) {
   const { userId, accountId, apiKeyId = '' } = sessionOf(context);
   const key = must(await getKey(deps, apiKeyId), 'the key that signed');
+  const { orderNumber, tag = null } = body;
+  const travelRule = toTravelRule(body.travelRule);
+  const orderHash = hashRequest({ ...body, tag, travelRule });
   return deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const known = await tx
       .selectFrom('withdrawal')
-      .select('id')
+      .selectAll()
       .where('user_id', '=', accountId)
-      .where('order_number', '=', body.orderNumber)
+      .where('order_number', '=', orderNumber)
       .executeTakeFirst();
-    if (known) refuse(40010, { id: known.id });
-    const checked = await checkOrder(deps, tx, { userId, accountId }, { ...body, tag: body.tag ?? null });
+    if (known) return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
+    const checked = await checkOrder(deps, tx, { userId, accountId }, { ...body, tag });
     if (!isAllowed(deps, key.withdrawalAddresses, checked)) refuse(60011, { field: 'address', reason: 'notAllowed' });
-    const { orderNumber } = body;
-    return post(deps, tx, context, checked, { orderNumber, travelRule: toTravelRule(body.travelRule) });
+    return post(deps, tx, context, checked, { orderNumber, orderHash, travelRule });
   });
 }
 

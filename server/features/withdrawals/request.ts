@@ -1,12 +1,12 @@
 import { assets } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
@@ -33,18 +33,22 @@ export const toTravelRule = (given: OrderBody['travelRule']): TravelRule | null 
 
 const action = 'withdrawal.create' as const;
 
-/** Checks an order and keeps it to be confirmed. */
+/** Checks an order and keeps it to be confirmed, once for its key. */
 export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
+  return runIdempotent(deps.db, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
+}
+
+async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) {
   const { userId, accountId } = sessionOf(context);
   const order = { ...body, tag: body.tag ?? null };
-  const checked = await checkOrder(deps, deps.db, { userId, accountId }, order);
+  const checked = await checkOrder(deps, tx, { userId, accountId }, order);
   const { network, address, tag, amount, fee, linked } = checked;
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
   const terms = termsOf(network);
   const travelRule = linked >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
-  await deps.db
+  await tx
     .insertInto('withdrawal_request')
     .values({
       rid,
@@ -88,7 +92,7 @@ export interface Confirmation {
 /**
  * Confirms an order: PIN and verification, then the request is used up and its money held, in one transaction. Whoever
  * has no verification can't try fund passwords; the fund password is looked at outside of the transaction, so that a
- * wrong one stays counted, and not again where the command was done before.
+ * wrong one stays counted.
  */
 export async function confirmWithdrawal(
   deps: Deps,
@@ -96,32 +100,20 @@ export async function confirmWithdrawal(
   { rid, fundPassword, verification }: Confirmation,
 ) {
   const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const known = await deps.db
-    .selectFrom('idempotency_key')
-    .select('key')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!known) {
-    const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
-    await checkStepUp(deps.db, deps, claim);
-    await checkFundPassword(deps, userId, fundPassword);
-  }
-  const command = { userId, key, request: { call: 'withdrawals.confirm', accountId, rid } };
-  return (
-    await runIdempotent(deps.db, command, async (tx) => {
-      const request = await useRequest(deps, tx, rid, userId, accountId);
-      const order = { ...request, amount: request.amount_text };
-      await lockAccount(tx, accountId);
-      const checked = await checkOrder(deps, tx, { userId, accountId }, order);
-      // The fee that was shown is the fee that is taken.
-      if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
-      await consumeStepUp(tx, deps, claimOf(request, verification));
-      await noteOperation(tx, deps, context, { userId, action, succeeded: true });
-      return post(deps, tx, context, checked, { rid, travelRule: request.travel_rule });
-    })
-  ).answer;
+  const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
+  await checkStepUp(deps.db, deps, claim);
+  await checkFundPassword(deps, userId, fundPassword);
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    const request = await useRequest(deps, tx, rid, userId, accountId);
+    const order = { ...request, amount: request.amount_text };
+    await lockAccount(tx, accountId);
+    const checked = await checkOrder(deps, tx, { userId, accountId }, order);
+    // The fee that was shown is the fee that is taken.
+    if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
+    await consumeStepUp(tx, deps, claimOf(request, verification));
+    await noteOperation(tx, deps, context, { userId, action, succeeded: true });
+    return post(deps, tx, context, checked, { rid, travelRule: request.travel_rule });
+  });
 }
 
 const claimOf = (request: RequestRow, verification: string) => ({
@@ -162,6 +154,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 export interface Origin {
   readonly rid?: string;
   readonly orderNumber?: string;
+  readonly orderHash?: string;
   readonly travelRule: TravelRule | null;
 }
 
@@ -189,6 +182,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       made_by: userId,
       api_key_id: apiKeyId ?? null,
       order_number: origin.orderNumber ?? null,
+      order_hash: origin.orderHash ?? null,
       asset: network.asset,
       network: network.network,
       address,

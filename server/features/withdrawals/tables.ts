@@ -36,6 +36,7 @@ interface WithdrawalTable {
   made_by: string;
   api_key_id: string | null;
   order_number: string | null;
+  order_hash: string | null;
   asset: string;
   network: string;
   address: string;

@@ -5,7 +5,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { stageOf } from '../addresses/index.ts';
 import { networkOf } from './check.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
@@ -20,7 +21,7 @@ const byUser = (context: Context): MoveBy => ({
 
 /** Revokes one that is not on its way; its money is available again. Twice is refused. */
 export async function cancelWithdrawal(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     if (row.status === 'revoked') refuse(60017);
     return toItem(await move(tx, deps, row, 'revoked', byUser(context)));
@@ -33,7 +34,7 @@ export async function submitTravelRule(
   context: Context,
   { id, travelRule }: { readonly id: string; readonly travelRule: NonNullable<OrderBody['travelRule']> },
 ) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     const moved = await move(tx, deps, row, 'travelRuleReview', byUser(context));
     const rule = JSON.stringify(toTravelRule(travelRule));
@@ -72,7 +73,7 @@ export async function confirmWallet(
   { token, signature }: { readonly token: string; readonly signature: string | null },
 ) {
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const link = await tx
       .updateTable('withdrawal_wallet_link')
       .set({ used_at: now })

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Access, Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
-import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
+import { assert, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
+import type { Db } from '../db.ts';
 import { checkAccess, isForAnyone } from './access.ts';
+import { answerOnce, readCommand } from './command.ts';
 import type { Context, Session } from './context.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
@@ -17,14 +19,14 @@ import { uploadReader } from './multipart.ts';
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Session | null>;
 
 export interface MountOptions {
+  /** Where the answers of commands are stored. */
+  readonly db: Db;
   readonly authenticate: Authenticate;
   readonly isSandbox: boolean;
   readonly rateLimitFactor: number;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
 }
-
-const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** Mounts every call of the features; the only place where a route comes into being. */
 export function mountFeatures(app: FastifyInstance, features: readonly Feature[], options: MountOptions): void {
@@ -64,9 +66,9 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     handler: async (request, reply) => {
       const context = makeContext(call, request, reply, sessions.get(request) ?? null);
       const input = { params: request.params, query: request.query, body: request.body };
-      const result = await mounted
-        .handler(context, input as never)
-        .catch((error: unknown) => onlyDeclared(call, error));
+      const result = await answerOnce(options.db, call, context.command, () =>
+        mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error)),
+      );
       return call.bare ? result : { success: true, result, error: null };
     },
   });
@@ -107,18 +109,13 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     const value = request.headers[name];
     return typeof value === 'string' ? value : null;
   };
-  const idempotencyKey = header('idempotency-key');
-  if (call.idempotency === 'required') {
-    if (!idempotencyKey) refuse('idempotency:missing');
-    if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('request:invalid', { field: 'Idempotency-Key' });
-  }
   return {
     requestId: request.id,
     ip: request.ip,
     locale: matchLocale(header('language-code') ?? header('accept-language')),
     deviceId: header('device-id')?.slice(0, 128) ?? null,
     userAgent: header('user-agent')?.slice(0, 512) ?? '',
-    idempotencyKey: call.idempotency === 'required' ? idempotencyKey : null,
+    command: readCommand(call, request, session),
     session,
     headers: request.headers,
     cookies: request.cookies,

@@ -79,7 +79,7 @@ function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
     await account?.addresses.update(row.id, { remark: remark.trim() });
     const input = { body: { id: row.id, remark: remark.trim() } };
     // The outbox sends for the user himself alone.
-    if (isActing) await api(addresses.changeRemark, input, { idempotencyKey: crypto.randomUUID() });
+    if (isActing) await api(addresses.changeRemark, input);
     else await enqueueIntention(addresses.changeRemark, input);
     close();
   };

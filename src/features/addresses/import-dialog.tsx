@@ -5,7 +5,6 @@ import { addValues } from '#contract/addresses/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { describeError } from '#src/platform/errors.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -29,7 +28,6 @@ const mostBytes = 1_000_000;
 export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const { t } = useLingui();
   const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const [judged, setJudged] = useState<readonly Judged[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly Failed[] | null>(null);
@@ -60,11 +58,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     setError(null);
     try {
       const done = await verified('address.add', addValues(good), (verification) =>
-        api(
-          addresses.import,
-          { body: { entries: good, verification } },
-          { isInline: true, idempotencyKey: keyOf(good) },
-        ),
+        api(addresses.import, { body: { entries: good, verification } }, { isInline: true }),
       );
       if (done === null) return;
       await syncAddresses();

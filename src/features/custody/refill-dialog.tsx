@@ -5,7 +5,6 @@ import { custody } from '#contract/custody/calls.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -21,7 +20,6 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const keyFor = useIdempotencyKey();
   const { isBusy, error, run } = useCommand();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
@@ -36,7 +34,7 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
     if (amount === undefined || fault) return document.getElementById(id)?.focus();
     const body = { network, asset, amount };
     void run(async () => {
-      await api(custody.proposeRefill, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+      await api(custody.proposeRefill, { body }, { isInline: true });
       await queryClient.invalidateQueries({ queryKey: custodyQueries });
     }).then((isDone) => (isDone ? close() : undefined));
   };

@@ -7,7 +7,6 @@ import { rejectionCodes } from '#contract/kyc/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
@@ -21,7 +20,6 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const keyFor = useIdempotencyKey();
   const [failure, setFailure] = useState('');
   const findFlaw = useReasonFlaw();
   const form = useForm({
@@ -42,7 +40,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
         ...(decision === 'rejected' ? { code } : {}),
       } as BodyOf<typeof kycSchemas.decideKyc>;
       try {
-        await api(kyc.decideKyc, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+        await api(kyc.decideKyc, { body }, { isInline: true });
         await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
         decided();
       } catch (error) {

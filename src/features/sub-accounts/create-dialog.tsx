@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { labelMaxLength, labelPattern, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 /** Makes a sub-account. */
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   const [label, setLabel] = useState('');
   const [reference, setReference] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -28,7 +26,7 @@ export function CreateDialog({ close }: { close: () => void }) {
         setChecked(true);
         return labelFault === null && referenceFault === null;
       }}
-      send={() => api(subAccounts.create, { body }, { isInline: true, idempotencyKey: keyFor(body) })}
+      send={() => api(subAccounts.create, { body }, { isInline: true })}
     >
       <TextInput
         label={t`Name`}

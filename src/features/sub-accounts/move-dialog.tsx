@@ -7,14 +7,12 @@ import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 /** Moves money between the main account and a sub-account, after a security verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { i18n, t } = useLingui();
   const verified = useVerified();
-  const keyFor = useIdempotencyKey();
   const [isInto, setInto] = useState(true);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');
@@ -35,7 +33,7 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
       send={() =>
         verified('subAccount.move', moveValues(order), (verification) => {
           const body = { ...order, verification };
-          return api(subAccounts.move, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+          return api(subAccounts.move, { body }, { isInline: true });
         })
       }
     >

@@ -10,7 +10,6 @@ import { useVerified } from '#src/features/step-up/index.ts';
 import { withSealed } from '#src/platform/sealing.ts';
 import { api, ApiError, isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -34,7 +33,6 @@ export function ConfirmStep({ application, back, done }: ConfirmProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const [pin, setPin] = useState('');
   const [flaw, setFlaw] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -47,7 +45,7 @@ export function ConfirmStep({ application, back, done }: ConfirmProps) {
         api(
           withdrawals.confirm,
           { query: { rid }, body: { fundPassword: must(sealed, 'the sealed PIN'), verification } },
-          { isInline: true, idempotencyKey: keyOf(rid) },
+          { isInline: true },
         ),
       ),
     );

@@ -4,7 +4,6 @@ import type { OperatorAction } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -17,13 +16,12 @@ import { operatorActionNames, operatorActionNotes } from './wording.ts';
 export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; decided: () => void }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
-  const keyOf = useIdempotencyKey();
   const [action, setAction] = useState<OperatorAction>();
   const note = action && operatorActionNotes[action];
   const decide = async (reason: string) => {
     if (!action) return;
     const body = { id: item.id, action, status: item.status, reason };
-    await api(withdrawals.decide, { body }, { isInline: true, idempotencyKey: keyOf(body) });
+    await api(withdrawals.decide, { body }, { isInline: true });
     await queryClient.invalidateQueries({ queryKey: ['withdrawals', 'operator', 'list'] });
     decided();
   };

@@ -1,14 +1,13 @@
-import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
 import { assets } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
@@ -28,13 +27,7 @@ export interface Report {
 
 /** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
 export async function reportMissing(deps: Deps, context: Context, body: Report) {
-  const { userId, accountId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.reportMissing.name, accountId, body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => insert(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => insert(deps, tx, context, body));
 }
 
 async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
@@ -158,11 +151,6 @@ export interface Answer {
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
 export async function answerMissing(deps: Deps, context: Context, body: Answer) {
   const { userId: operatorId } = sessionOf(context);
-  const command = {
-    userId: operatorId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.answerMissing.name, body },
-  };
   const work = async (tx: Tx) => {
     const found = await tx
       .selectFrom('missing_deposit')
@@ -195,7 +183,7 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
     });
     return toMissing(row);
   };
-  return (await runIdempotent(deps.db, command, work)).answer;
+  return runIdempotent(deps.db, commandOf(context), work);
 }
 
 function toMissing(row: MissingTable) {

@@ -1,11 +1,10 @@
-import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../events.ts';
@@ -57,13 +56,7 @@ export interface Decision {
 
 /** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
 export async function decide(deps: Deps, context: Context, body: Decision) {
-  const { userId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.decide.name, body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => decideIn(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
 }
 
 async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason }: Decision) {

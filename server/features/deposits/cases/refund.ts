@@ -1,7 +1,6 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import { assets } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -10,7 +9,7 @@ import { platformAccount, postOne } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
@@ -33,13 +32,7 @@ export interface RefundRequest {
 
 /** Takes down where the customer wants a deposit under review sent back to. A later request takes its place. */
 export async function requestRefund(deps: Deps, context: Context, body: RefundRequest) {
-  const { userId, accountId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.requestRefund.name, accountId, body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => request(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => request(deps, tx, context, body));
 }
 
 async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {

@@ -21,7 +21,8 @@ export interface TestAnswer<T> {
 }
 
 export interface CallOptions {
-  readonly idempotencyKey?: string;
+  /** Left out: a new one where the call requires it; null: none. */
+  readonly idempotencyKey?: string | null;
   /** Sent in the place of a fresh proof. */
   readonly proof?: string | null;
   /** Sent in the place of the device's own token. */
@@ -93,6 +94,8 @@ export class Device {
     ).toString();
     const accessToken = options.accessToken === undefined ? this.tokens?.accessToken : options.accessToken;
     const proof = options.proof === undefined ? this.proof(call.method, path, accessToken) : options.proof;
+    const made = call.idempotency === 'required' ? randomUUID() : null;
+    const key = options.idempotencyKey === undefined ? made : options.idempotencyKey;
     const response = await fetch(this.origin + path + (search ? `?${search}` : ''), {
       method: call.method,
       headers: {
@@ -101,7 +104,7 @@ export class Device {
         ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
         ...(proof ? { dpop: proof } : {}),
         ...(options.actingFor ? { [actingForHeader]: options.actingFor } : {}),
-        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -12,7 +12,7 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   makeDepositAddress: msg`The account’s own address for a coin on a network: made at the first asking, the same from then on.`,
   listDeposits: msg`Deposits, newest first.`,
   listTransfers: msg`Transfers between accounts, sent and received, newest first.`,
-  createWithdrawal: msg`Withdraws coins to one of the key’s addresses; an order number works once`,
+  createWithdrawal: msg`Withdraws coins to one of the key’s addresses; the same order under its number is done once`,
   listWithdrawals: msg`Withdrawals, newest first`,
   listSubAccounts: msg`List a company’s sub-accounts`,
   getSubAccountBalances: msg`Read a sub-account’s balances`,

@@ -1,7 +1,6 @@
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { placesOf } from '../places.ts';
@@ -17,10 +16,9 @@ interface Props {
 
 /** A decision on a deposit, with its reason. */
 export function OperatorDecision({ deposit, to, close }: Props) {
-  const keyFor = useIdempotencyKey();
   const decide = async (reason: string) => {
     const body = { id: deposit.id, status: to, reason };
-    await api(depositCases.decide, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+    await api(depositCases.decide, { body }, { isInline: true });
     await queryClient.invalidateQueries({ queryKey: operatorDeposits });
   };
   return (

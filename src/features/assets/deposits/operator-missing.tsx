@@ -6,7 +6,6 @@ import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -34,10 +33,9 @@ export function OperatorMissingList() {
 function Line({ item }: { item: Item }) {
   const { t } = useLingui();
   const [isFound, setFound] = useState<boolean | null>(null);
-  const keyFor = useIdempotencyKey();
   const answer = async (text: string) => {
     const body = { id: item.id, isFound: isFound === true, answer: text };
-    await api(depositCases.answerMissing, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+    await api(depositCases.answerMissing, { body }, { isInline: true });
     await queryClient.invalidateQueries({ queryKey });
   };
   return (
