@@ -10,6 +10,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { describeOpenApi } from './features/open-api/index.ts';
+import { isDatabaseAway, reasonOf } from './platform/database-away.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
@@ -21,6 +22,7 @@ import { serveClient } from './platform/http/static.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
+import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { isSandboxChain } from './providers/chain/sandbox.ts';
 import { isSandboxKyc } from './providers/kyc/sandbox.ts';
@@ -44,10 +46,17 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   await acceptUploads(app, config.dataDir);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
+  const repeated = new RepeatedLines();
   app.setErrorHandler((error, request, reply) => {
     const locale = matchLocale(String(request.headers['language-code'] ?? request.headers['accept-language'] ?? ''));
     const failure = describeFailure(error, locale);
-    if (failure.isFault) request.log.error({ err: error }, 'a call failed');
+    if (isDatabaseAway(error)) {
+      const reason = reasonOf(error);
+      repeated.say('away', (repeats) => request.log.error({ reason, repeats }, 'the database is away'));
+    } else if (failure.isFault) {
+      repeated.say(causeOf(String(error)), (repeats) => request.log.error({ err: error, repeats }, 'a call failed'));
+    }
+    if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);
     return reply.status(failure.status).send(failure.body);
   });
 

@@ -139,6 +139,11 @@ export const platformCodes = {
   'idempotency:mismatch': { meaning: 'this key was used with another request', status: 422, reaction: 'toast' },
   'idempotency:inFlight': { meaning: 'the same command is still running', status: 409, reaction: 'toast' },
   'server:fault': { meaning: 'something failed on our side', status: 500, reaction: 'toast' },
+  'server:unavailable': {
+    meaning: 'the server cannot answer just now; the outcome is open, ask again with the same key',
+    status: 503,
+    reaction: 'toast',
+  },
 } as const satisfies Record<string, ErrorCodeFacts>;
 
 /** Refusals of single features that the specification has no code for. */

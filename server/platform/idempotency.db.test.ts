@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
+import { serverRole } from './postgres/roles.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { hashRequest, runIdempotent } from './idempotency.ts';
 import type { Tx } from './db.ts';
@@ -12,7 +13,8 @@ let key: string;
 
 beforeAll(async () => {
   database = await testDatabase({ connections: 20 });
-  await database.pool.query('create table effect (id bigint generated always as identity, user_id text)');
+  await database.owner.query(`create table effect (id bigint generated always as identity, user_id text);
+    grant all on effect to ${serverRole}`);
 });
 
 afterAll(async () => {

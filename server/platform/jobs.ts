@@ -4,6 +4,7 @@ import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerE
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Queryable } from './db.ts';
+import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
 /**
  * Work that leaves the request: mail, chain, webhooks, schedules. `enqueue` inside a transaction is the
@@ -51,9 +52,7 @@ export async function enqueue(
     priority => ${priorities[options.priority ?? 'ordinary']}::int)`.execute(tx);
 }
 
-export interface JobRunner {
-  stop(): Promise<void>;
-}
+export type JobRunner = Supervised;
 
 export interface JobRunnerOptions {
   readonly pool: pg.Pool;
@@ -67,38 +66,84 @@ const heartbeatMs = 10_000;
 /** A worker unseen for this long is dead; its jobs go to the living. The stock lease is four hours. */
 const leaseS = 60;
 
-/** Starts one runner of jobs in this process. Any number of them, here and in other processes, share the queue. */
-export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
+/**
+ * Starts one runner of jobs in this process, and another in its place whenever the database leaves it. Any number of them,
+ * here and in other processes, share the queue.
+ */
+export function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
   const processId = randomUUID();
+  /** Of this place: a runner that has ended leaves its jobs to the next, whose time it would be to wait for their lease. */
+  const lockers = new Set<string>();
+  return superviseRunner(() => startRunner(options, processId, lockers), {
+    name: 'jobs',
+    log: (line) => options.log('warning', line),
+  });
+}
+
+async function startRunner(options: JobRunnerOptions, processId: string, lockers: Set<string>): Promise<Running> {
   const cronItems: CronItem[] = (options.schedules ?? []).map((schedule) => ({
     task: schedule.task,
     match: schedule.cron,
     identifier: schedule.task,
     options: { backfillPeriod: 0 },
   }));
+  await releaseJobs(options.pool, [...lockers]);
+  lockers.clear();
   const events: WorkerEvents = new EventEmitter();
-  const lockers = trackLockers(events);
+  events.on('pool:create', ({ workerPool }) => lockers.add(workerPool.id));
+  const failed = lastJobAfterFailure(events);
   const runner = await run({
     pgPool: options.pool,
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
     noHandleSignals: true,
     events,
+    // In batches, be they of one: what is told singly is told unheard, and a failure of it would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => options.log(level, message)),
     taskList: toTaskList(options.tasks),
     parsedCronItems: parseCronItems(cronItems),
   });
-  const beat = () => keepLeases(options.pool, processId, [...lockers]);
+  const beat = () =>
+    keepLeases(options.pool, processId, [...lockers]).catch((error: unknown) =>
+      options.log('warning', `job heartbeat failed: ${String(error)}`),
+    );
   await beat();
-  const timer = setInterval(() => {
-    beat().catch((error: unknown) => options.log('warning', `job heartbeat failed: ${String(error)}`));
-  }, heartbeatMs);
+  const timer = setInterval(() => void beat(), heartbeatMs);
+  // Having failed, it may never come to its end by itself; and it may still have its schedules.
+  const over = failed.finally(() => void runner.stop().catch(() => {}));
+  const ended = Promise.race([runner.promise, over]).finally(() => clearInterval(timer));
   return {
+    ended,
     stop: async () => {
-      clearInterval(timer);
-      await runner.stop();
+      // One that has ended already says so by an error.
+      await runner.stop().catch(() => {});
+      await ended.catch(() => {});
     },
   };
+}
+
+/**
+ * Settles when a runner could not write down what became of a job, which ends it, and the jobs that it was at are done:
+ * only then may another have them.
+ */
+function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
+  const underWay = new Set<string>();
+  let hasFailed = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const settle = () => {
+    if (hasFailed && underWay.size === 0) resolve();
+  };
+  events.on('job:start', ({ job }) => underWay.add(job.id));
+  events.on('job:complete', ({ job }) => {
+    underWay.delete(job.id);
+    settle();
+  });
+  events.on('pool:fatalError', () => {
+    hasFailed = true;
+    settle();
+  });
+  return promise;
 }
 
 function toTaskList(tasks: Tasks): TaskList {
@@ -111,11 +156,9 @@ function toTaskList(tasks: Tasks): TaskList {
   );
 }
 
-/** The names under which jobs are locked: the runner's pools', not its workers'. */
-function trackLockers(events: WorkerEvents): Set<string> {
-  const ids = new Set<string>();
-  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
-  return ids;
+/** The names under which jobs are locked are the runners' pools', not their workers'. */
+async function releaseJobs(pool: pg.Pool, lockers: string[]): Promise<void> {
+  if (lockers.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [lockers]);
 }
 
 async function keepLeases(pool: pg.Pool, processId: string, workerIds: string[]): Promise<void> {

@@ -91,6 +91,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'idempotency:mismatch': msg`This key was used with another request`,
   'idempotency:inFlight': msg`The same command is still running`,
   'server:fault': msg`Something failed on our side. Please try again later`,
+  'server:unavailable': msg`We can’t answer right now. Please try again in a moment`,
   'session:wrongCredentials': msg`Account or password is wrong`,
   'session:locked': msg`Too many wrong passwords. The account is locked for a time`,
   'session:refreshReused': msg`This session is no longer valid. Please sign in again`,

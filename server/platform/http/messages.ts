@@ -90,6 +90,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'idempotency:mismatch': ['This key was used with another request', '该幂等键已用于其他请求'],
   'idempotency:inFlight': ['The same command is still running', '相同操作正在处理中'],
   'server:fault': ['Something failed on our side. Please try again later', '服务出现问题，请稍后重试'],
+  'server:unavailable': ['We can’t answer right now. Please try again in a moment', '服务暂时不可用，请稍后重试'],
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
