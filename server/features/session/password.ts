@@ -2,6 +2,7 @@ import { createDecipheriv, createHash, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { refuse } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
 
@@ -123,12 +124,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2id);
 }
 
-let dummyHash: Promise<string> | undefined;
+const dummyHash = once(() => hashPassword(randomBytes(16).toString('hex')));
 
 /** Checks a password; for an unknown user against a hash of nobody's, so that both take the same time. */
 export async function isRightPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword(randomBytes(16).toString('hex'));
-  const isRight = await verify(storedHash ?? (await dummyHash), password);
+  const isRight = await verify(storedHash ?? (await dummyHash()), password);
   return isRight && storedHash !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { must } from '#contract/platform/errors.ts';
+import { onceEach } from '#contract/platform/once.ts';
 import type { Db } from '#server/platform/db.ts';
 import './tables.ts';
 
@@ -12,12 +13,7 @@ export interface Secrets {
 }
 
 export function createSecrets(db: Db): Secrets {
-  const known = new Map<string, Promise<Uint8Array>>();
-  const get = (name: string) => {
-    const secret = known.get(name) ?? load(db, name);
-    known.set(name, secret);
-    return secret;
-  };
+  const get = onceEach((name) => load(db, name));
   return {
     get,
     hmac: async (name, text) =>

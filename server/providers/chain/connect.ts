@@ -1,5 +1,6 @@
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -48,8 +49,7 @@ function openLater(
   assets: readonly AssetCode[],
   open: () => Promise<WatchedChain>,
 ): WatchedChain {
-  let opened: Promise<WatchedChain> | undefined;
-  const chain = () => (opened ??= open());
+  const chain = once(open);
   return {
     network,
     assets,

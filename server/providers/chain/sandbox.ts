@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { assert } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -75,8 +76,7 @@ export function isSandboxChain(chain: ChainProvider): chain is SandboxChain {
 export function createSandboxChain(db: Db, clock: Clock): SandboxChain {
   let deliver: Deliver | undefined;
   let deliverPayout: Deliver | undefined;
-  let secret: Promise<Uint8Array> | undefined;
-  const key = () => (secret ??= loadSecret(db));
+  const key = once(() => loadSecret(db));
   const send = async (to: Deliver, content: unknown) => {
     const body = Buffer.from(JSON.stringify(content));
     const timeMs = clock.now().getTime();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assert, must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -56,8 +57,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
  */
 export function createSandboxKyc(db: Db, clock: Clock): SandboxKyc {
   let deliver: DeliverKyc | undefined;
-  let secret: Promise<Uint8Array> | undefined;
-  const key = () => (secret ??= loadSecret(db));
+  const key = once(() => loadSecret(db));
   const onePerson = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const findByToken = (of: Queryable, token: string, lock = false) =>
     findApplicant(of, { token_hash: hashToken(token) }, { lock, now: clock.now() });

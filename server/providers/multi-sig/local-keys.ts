@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { serializeSignature } from 'viem';
 import { privateKeyToAddress, sign } from 'viem/accounts';
 import { must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { DigestSigner } from './keys.ts';
 import type { Hex } from './multi-sig.ts';
@@ -12,9 +13,9 @@ const name = 'multi-sig-keys';
 
 /** The sandbox's keys: derived (BIP-32) from a seed in the database. Nothing of worth hangs on them. */
 export function createLocalKeys(db: Db): DigestSigner {
-  let root: Promise<HDKey> | undefined;
+  const root = once(() => loadRoot(db));
   const findKey = async (keyId: string): Promise<Hex> => {
-    const { privateKey } = (await (root ??= loadRoot(db))).derive(pathOf(keyId));
+    const { privateKey } = (await root()).derive(pathOf(keyId));
     return `0x${Buffer.from(must(privateKey, 'a private key')).toString('hex')}`;
   };
   return {
