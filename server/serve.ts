@@ -11,6 +11,7 @@ import { startJobs } from './platform/jobs.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
+import { holdMode, refuseOtherMode } from './platform/mode.ts';
 import { createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
@@ -33,7 +34,9 @@ export async function serve({ config, databaseUrl, lifecycle, startedAt, say }: 
   const pool = await connect(databaseUrl, config.databaseConnections, say);
   lifecycle.onStop('database connections', () => pool.end());
 
+  await refuseOtherMode(pool, config.mode);
   const applied = await migrate(pool, { log: say });
+  await holdMode(pool, config.mode);
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
   const db = createDb(pool);
   const deps: Deps = {
