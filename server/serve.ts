@@ -12,7 +12,9 @@ import type { Lifecycle } from './platform/lifecycle.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
 import { holdMode, refuseOtherMode } from './platform/mode.ts';
-import { createProviders } from './providers/index.ts';
+import { sealLegacy } from './platform/vault/legacy.ts';
+import { startVault } from './platform/vault/start.ts';
+import { createFiles, createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
 
@@ -38,6 +40,10 @@ export async function serve({ config, databaseUrl, lifecycle, startedAt, say }: 
   const applied = await migrate(pool, { log: say });
   await holdMode(pool, config.mode);
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
+  const { vault } = await startVault(pool, config, systemClock.now(), say);
+  const stopFollowing = vault.follow(say);
+  lifecycle.onStop('data keys', async () => stopFollowing());
+  await sealLegacy({ pool, vault, files: createFiles(config, vault) }, say);
   const db = createDb(pool);
   const deps: Deps = {
     config,
@@ -45,7 +51,8 @@ export async function serve({ config, databaseUrl, lifecycle, startedAt, say }: 
     db,
     clock: systemClock,
     ids: createIds(systemClock),
-    providers: createProviders(config, db, systemClock),
+    providers: createProviders(config, db, systemClock, vault),
+    vault,
   };
   await holdLock(pool, seedLock, () => seed(deps));
 

@@ -50,7 +50,7 @@ export interface Features {
 
 /** Every feature of the server, built once. */
 export function createFeatures(deps: Deps): Features {
-  const secrets = createSecrets(deps.db);
+  const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   return {
     features: [
@@ -74,8 +74,8 @@ export function createFeatures(deps: Deps): Features {
       createWithdrawalsFeature(deps),
       createAddressesFeature(deps),
       createSubAccountsFeature(deps),
-      createWebhooksFeature(deps, secrets),
-      createApiKeysFeature(deps, secrets),
+      createWebhooksFeature(deps),
+      createApiKeysFeature(deps),
       createLiabilitiesFeature(deps),
       createMembersFeature(deps),
       createMultiSigFeature(deps),
@@ -84,7 +84,7 @@ export function createFeatures(deps: Deps): Features {
       createSandboxFeature(deps),
     ],
     close: () => events.close(),
-    authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
+    authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
@@ -93,7 +93,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
-      ...webhookTasks(deps, secrets),
+      ...webhookTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { createIds } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import { startVault } from '#server/platform/vault/start.ts';
 import { holdMode } from '#server/platform/mode.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { seed } from '#server/seeds/index.ts';
@@ -61,7 +62,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   });
   const { db, pool } = database;
   await holdMode(pool, config.mode);
-  const { providers, mails } = testProviders(config, db, clock);
+  const { vault } = await startVault(pool, config, clock.now(), () => {});
+  const { providers, mails } = testProviders(config, db, clock, vault);
   const deps: Deps = {
     config,
     pool,
@@ -69,6 +71,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     clock,
     ids: createIds(clock),
     providers: { ...providers, ...options.providers },
+    vault,
   };
   if (options.seeded) await seed(deps);
   const app = await buildApp(deps);

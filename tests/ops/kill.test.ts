@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
+import { createSecrets } from '#server/platform/server-secrets.ts';
+import { startVault } from '#server/platform/vault/start.ts';
 import { addCustomers, signIn, type Customer } from '../bench/http-world.ts';
 import { freePort } from '../harness/free-port.ts';
 import { waitedForProcessorMs } from '../harness/server-process.ts';
@@ -30,7 +32,10 @@ test(
     const pool = openPool();
     const customers = await addCustomers(pool, 8);
     const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
-    const loadWorld: LoadWorld = { origin, pool, customers, devices };
+    const keyPlace = { dataDir: world.dataDir, secretsKey: undefined, secretsKeyFile: undefined };
+    const { vault } = await startVault(pool, keyPlace, new Date(), () => {});
+    const secrets = createSecrets(createDb(pool), vault);
+    const loadWorld: LoadWorld = { origin, pool, secrets, customers, devices };
     const kinds = [
       await transfersLoad(loadWorld, 200 * (kills + 1)),
       await depositsLoad(loadWorld),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createValues, deleteValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
-import type { Secrets } from '#server/features/session/index.ts';
 import { noteOperation } from '#server/features/security/index.ts';
 import { consumeStepUp } from '#server/features/step-up/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -11,18 +10,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { daysLeft, expiryOf, normaliseIps } from './domain.ts';
 import { tellOwner } from './notice.ts';
-import { sealSecret } from './seal.ts';
 import type { ApiKeyTable } from './tables.ts';
 
 type Verified<T> = T & { readonly verification: string };
 
 /** Makes a key. Its secret is in the answer and, sealed, in the database; nowhere else. */
-export async function createKey(deps: Deps, secrets: Secrets, context: Context, body: Verified<ApiKeyChoice>) {
+export async function createKey(deps: Deps, context: Context, body: Verified<ApiKeyChoice>) {
   const { userId } = sessionOf(context);
   const columns = columnsOf(deps, body);
   const id = deps.ids.uuid();
   const secretKey = randomBytes(32).toString('base64url');
-  const secretSealed = await sealSecret(secrets, id, secretKey);
+  const secretSealed = await deps.vault.seal('apiKey', id, secretKey);
   return deps.db.transaction().execute(async (tx) => {
     const { verification } = body;
     await refuseTooMany(tx, userId);

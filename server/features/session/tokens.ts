@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { EncryptJWT, jwtVerify, SignJWT } from 'jose';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 
 export const accessTokenLifetimeS = 900;
 export const sessionLifetimeMs = 30 * 24 * 3600 * 1000;

@@ -2,8 +2,6 @@ import { retryDelaysMs } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { openSecret } from '../api-keys/index.ts';
-import type { Secrets } from '../session/index.ts';
 import { deliverTask, type DeliverJob } from './emit.ts';
 import { tellOfFailure } from './mails.ts';
 import { send, type Outcome, type SendOptions } from './send.ts';
@@ -20,7 +18,6 @@ const tellEveryMs = 24 * 3600 * 1000;
  */
 export async function deliver(
   deps: Deps,
-  secrets: Secrets,
   { id, attempt }: DeliverJob,
   options: Partial<SendOptions> = {},
 ): Promise<void> {
@@ -33,7 +30,7 @@ export async function deliver(
     .executeTakeFirstOrThrow();
   const startedAt = performance.now();
   const outcome = endpoint.is_active
-    ? await attemptOnce(deps, secrets, endpoint, delivery, options)
+    ? await attemptOnce(deps, endpoint, delivery, options)
     : { responseStatus: null, responseBody: null, failure: 'the endpoint is switched off' };
   const durationMs = Math.round(performance.now() - startedAt);
   await deps.db.transaction().execute(async (tx) => note(tx, deps, { delivery, endpoint, outcome, durationMs }));
@@ -41,7 +38,6 @@ export async function deliver(
 
 async function attemptOnce(
   deps: Deps,
-  secrets: Secrets,
   endpoint: WebhookEndpointTable,
   { event_id, body }: WebhookDeliveryTable,
   options: Partial<SendOptions>,
@@ -49,10 +45,11 @@ async function attemptOnce(
   const now = deps.clock.now();
   const { secret_sealed, previous_sealed, previous_until } = endpoint;
   const isOldValid = previous_sealed !== null && previous_until !== null && previous_until > now;
-  const valid = await Promise.all(
-    [secret_sealed, ...(isOldValid ? [previous_sealed] : [])].map((sealed) => openSecret(secrets, endpoint.id, sealed)),
-  );
-  const headers = signedHeaders(event_id, now, body, valid);
+  const valid = await Promise.all([
+    deps.vault.open('webhook', endpoint.id, secret_sealed),
+    ...(isOldValid ? [deps.vault.open('previousWebhook', endpoint.id, previous_sealed)] : []),
+  ]);
+  const headers = signedHeaders(event_id, now, body, valid.map(String));
   return send(endpoint.url, headers, body, { isSandbox: deps.config.mode === 'sandbox', ...options });
 }
 

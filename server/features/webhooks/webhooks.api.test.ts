@@ -13,7 +13,6 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { createSecrets } from '../session/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
@@ -62,7 +61,7 @@ const newest = async () => {
 async function attemptNext(timeoutMs?: number) {
   const { id, attempts, nextAttemptAt } = await newest();
   if (nextAttemptAt) server.clock.set(new Date(Math.max(Date.parse(nextAttemptAt), server.clock.now().getTime())));
-  await deliver(server.deps, createSecrets(server.db), { id, attempt: attempts }, timeoutMs ? { timeoutMs } : {});
+  await deliver(server.deps, { id, attempt: attempts }, timeoutMs ? { timeoutMs } : {});
   // The access token is as old as the real time says.
   server.clock.set(new Date());
   return newest();
@@ -117,7 +116,7 @@ describe('a delivery', () => {
     const { id } = await fresh();
     await firm.device.ask(webhooks.sendTest, { body: { id } });
     const first = await attemptNext();
-    await deliver(server.deps, createSecrets(server.db), { id: first.id, attempt: 0 });
+    await deliver(server.deps, { id: first.id, attempt: 0 });
     expect(receiver.received).toHaveLength(1);
   });
 
