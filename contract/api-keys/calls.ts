@@ -1,6 +1,16 @@
 import { defineCalls } from '../platform/call.ts';
 import type { apiKeysSchemas } from './schemas.ts';
 
+/** What making or changing a key that withdraws can be refused with. */
+const withdrawRefusals = [
+  'apiKey:unbound',
+  'security:blocked',
+  'security:notBound',
+  'security:wrongFundPassword',
+  'security:fundPasswordLocked',
+  'InvalidKEIS',
+] as const;
+
 const base = '/api/services/app/Basic/UserApiKey';
 
 /**
@@ -13,15 +23,16 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     path: `${base}/Create`,
     access: { kycStatus: 3 },
     offline: 'never',
-    errors: [50002, 'apiKey:tooMany'],
-    summary: 'Makes a key and shows its secret this once; at most 20 a user',
+    errors: [50002, 'apiKey:tooMany', ...withdrawRefusals],
+    summary:
+      'Makes a key and shows its secret this once; at most 20 a user. One that withdraws takes the funds PIN and is bound to IP addresses',
   },
   update: {
     method: 'POST',
     path: `${base}/Update`,
     access: { kycStatus: 3 },
     offline: 'never',
-    errors: [50002],
+    errors: [50002, ...withdrawRefusals],
     summary: 'Changes what a key may do and from where; makes it normal again, with a new term where it has one',
   },
   delete: {

@@ -74,7 +74,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     method: 'POST',
     path: `${base}/withdrawals`,
     access: { apiKey: 'withdraw', kycStatus: 3 },
-    errors: [...signed, ...withdrawalRefusals, 40010, 60013],
+    errors: [...signed, ...withdrawalRefusals, 'apiKey:withdrawalsWait', 'apiKey:withdrawalsOff', 40010, 60013],
     summary:
       "Withdraws to one of the key's addresses (`address`, or `address:tag`); the second time under one order number is refused",
   },

@@ -8,7 +8,7 @@ import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
-import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
+import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -102,7 +102,10 @@ export function createFeatures(deps: Deps): Features {
       'stepUp.clean': () => cleanStepUp(deps),
       'passkey.clean': () => cleanPasskeyChallenges(deps),
       'openApi.clean': () => cleanOpenApi(deps),
-      'apiKey.expire': () => expireApiKeys(deps),
+      'apiKey.expire': async () => {
+        await expireApiKeys(deps);
+        await tellOfWithdrawalsOff(deps);
+      },
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
     },
