@@ -35,7 +35,17 @@ export const openApiSchemas = {
         kycStatus: Type.Integer({ minimum: 0, maximum: 3 }),
         pricingCurrency: Type.String(),
         key: Type.Object(
-          { accessKey, remark, permissions, withdrawalAddresses, withdrawals, withdrawalsFrom, ips, expiresAt, daysLeft },
+          {
+            accessKey,
+            remark,
+            permissions,
+            withdrawalAddresses,
+            withdrawals,
+            withdrawalsFrom,
+            ips,
+            expiresAt,
+            daysLeft,
+          },
           strict,
         ),
       },

@@ -50,7 +50,12 @@ async function assertReachable(
 ): Promise<void> {
   const { network, address, tag } = order;
   if (allowed === 'all')
-    return assertInBook(tx, deps, accountId, { asset: network.asset, network: network.network, address, tag: tag ?? '' });
+    return assertInBook(tx, deps, accountId, {
+      asset: network.asset,
+      network: network.network,
+      address,
+      tag: tag ?? '',
+    });
   if (!isAllowed(deps, allowed, order)) refuse(60011, { field: 'address', reason: 'notAllowed' });
 }
 

@@ -42,7 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sealed = () => ({ pool: server.pool, vault: server.deps.vault, files: createFiles(server.config, server.deps.vault) });
+const sealed = () => ({
+  pool: server.pool,
+  vault: server.deps.vault,
+  files: createFiles(server.config, server.deps.vault),
+});
 const master = () => openMasterKey(server.config, { isNew: false, log: () => {} });
 const options = { now: () => new Date(), settle: async () => {}, log: () => {} };
 
@@ -125,10 +129,12 @@ test('somebody else’s form, secret or document put in the place of one’s own
   const other = await newcomer(server);
   await submitPerson(other.device);
   const { application } = await other.device.ask(kyc.getKyc);
-  const swap = 'update kyc_application set form_sealed = (select form_sealed from kyc_application where id <> $1 limit 1) where id = $1';
-  const kept = await server.pool.query<{ form_sealed: Buffer }>('select form_sealed from kyc_application where id = $1', [
-    application?.id,
-  ]);
+  const swap =
+    'update kyc_application set form_sealed = (select form_sealed from kyc_application where id <> $1 limit 1) where id = $1';
+  const kept = await server.pool.query<{ form_sealed: Buffer }>(
+    'select form_sealed from kyc_application where id = $1',
+    [application?.id],
+  );
   await server.pool.query(swap, [application?.id]);
   expect((await other.device.call(kyc.getKyc)).status).toBe(500);
   await server.pool.query('update kyc_application set form_sealed = $2 where id = $1', [
