@@ -8,12 +8,13 @@ import { buildApp } from '#server/app.ts';
 import { createIds } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import { sealLegacy } from '#server/platform/vault/legacy.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { holdMode } from '#server/platform/mode.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { seed } from '#server/seeds/index.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
-import type { Providers } from '#server/providers/index.ts';
+import { createFiles, type Providers } from '#server/providers/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { workJobs } from './jobs.ts';
@@ -63,6 +64,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const { db, pool } = database;
   await holdMode(pool, config.mode);
   const { vault } = await startVault(pool, config, clock.now(), () => {});
+  await sealLegacy({ pool, vault, files: createFiles(config, vault) }, () => {});
   const { providers, mails } = testProviders(config, db, clock, vault);
   const deps: Deps = {
     config,
