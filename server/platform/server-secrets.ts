@@ -18,6 +18,7 @@ export interface Secrets {
   hmac(name: string, text: string): Promise<Buffer>;
 }
 
+/** The installation's secrets; each is read once a process. One that can't be read is asked for again by the next. */
 export function createSecrets(db: Db, vault: Vault): Secrets {
   const get = onceEach((name) => load(db, vault, name));
   return {
