@@ -1,6 +1,6 @@
 /** `npm run secrets -- check | rotate | new-key`: the keys that this installation's data is sealed under. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { readConfig, type Config } from '#server/platform/config.ts';
@@ -65,7 +65,8 @@ async function onDatabase(config: Config, work: (pool: pg.Pool) => Promise<void>
 
 /** The embedded database of a server that runs on the folder: its lock file says where it listens. */
 function runningUrl({ dataDir }: Config): string | undefined {
-  const file = join(dataDir, 'pg', 'postmaster.pid');
+  const folder = join(dataDir, 'pg');
+  const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const [pid, , , , socket] = readFileSync(file, 'utf8').split('\n');
   try {
@@ -73,5 +74,5 @@ function runningUrl({ dataDir }: Config): string | undefined {
   } catch {
     return undefined;
   }
-  return `postgresql://keelson@localhost/keelson?host=${encodeURIComponent(socket ?? '')}`;
+  return `postgresql://keelson@localhost/keelson?host=${encodeURIComponent(resolve(folder, socket ?? ''))}`;
 }
