@@ -67,6 +67,10 @@ export function readAddress(family: AddressFamily, stage: ChainStage, typed: str
   return { fault: shapes[family].test(text) ? 'checksum' : 'malformed' };
 }
 
+/** Whether a text is an address of any of our chains. */
+export const isAnyAddress = (typed: string, stage: ChainStage): boolean =>
+  families.some((family) => readAddress(family, stage, typed).fault === undefined);
+
 function isOnAnyStage(family: AddressFamily, text: string): boolean {
   return findAddress(family, 'main', text) !== undefined || findAddress(family, 'test', text) !== undefined;
 }

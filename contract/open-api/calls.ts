@@ -79,7 +79,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
       none: 'ownNumber',
       because: 'The order number is the key, for ever: the same order again answers the withdrawal that it made.',
     },
-    errors: [...signed, ...withdrawalRefusals, 40010, 60013],
+    errors: [...signed, ...withdrawalRefusals, 'apiKey:withdrawalsWait', 'apiKey:withdrawalsOff', 40010, 60013],
     summary:
       "Withdraws to one of the key's addresses (`address`, or `address:tag`); the same order again under its number answers the withdrawal that it made, another one is refused with 40010",
   },

@@ -206,6 +206,21 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'apiKey:unbound': {
+    meaning: 'a key that withdraws is bound to IP addresses; `field` names what is missing',
+    status: 400,
+    reaction: 'toast',
+  },
+  'apiKey:withdrawalsWait': {
+    meaning: 'the key was made, or may do more, since less than a day: it withdraws from `withdrawalsFrom` on',
+    status: 403,
+    reaction: 'toast',
+  },
+  'apiKey:withdrawalsOff': {
+    meaning: 'the key withdraws no more until its owner edits it: it lacks what keys that withdraw have to have',
+    status: 403,
+    reaction: 'toast',
+  },
   'apiKey:tooMany': { meaning: 'the user has as many keys as there may be', status: 409, reaction: 'toast' },
   'member:exists': { meaning: 'this person is a member, or is invited, already', status: 409, reaction: 'toast' },
   'member:tooMany': {

@@ -9,7 +9,7 @@ import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { purge } from '../platform/purge.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
-import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
+import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -54,7 +54,7 @@ export interface Features {
 
 /** Every feature of the server, built once. */
 export function createFeatures(deps: Deps): Features {
-  const secrets = createSecrets(deps.db);
+  const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets),
@@ -77,8 +77,8 @@ export function createFeatures(deps: Deps): Features {
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createSubAccountsFeature(deps),
-    createWebhooksFeature(deps, secrets),
-    createApiKeysFeature(deps, secrets),
+    createWebhooksFeature(deps),
+    createApiKeysFeature(deps),
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMembersFeature(deps),
@@ -90,7 +90,7 @@ export function createFeatures(deps: Deps): Features {
   return {
     features: [...features, createCommandsFeature(deps, features)],
     close: () => events.close(),
-    authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
+    authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
@@ -99,7 +99,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
-      ...webhookTasks(deps, secrets),
+      ...webhookTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -108,7 +108,10 @@ export function createFeatures(deps: Deps): Features {
       'stepUp.clean': () => cleanStepUp(deps),
       'passkey.clean': () => cleanPasskeyChallenges(deps),
       'openApi.clean': () => cleanOpenApi(deps),
-      'apiKey.expire': () => expireApiKeys(deps),
+      'apiKey.expire': async () => {
+        await expireApiKeys(deps);
+        await tellOfWithdrawalsOff(deps);
+      },
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': () => purge(deps, 'idempotency.purge', [overdueIdempotencyKeys(deps.clock.now())]),
       'address.clean': () => cleanAddresses(deps),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { once } from '#contract/platform/once.ts';
 import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
 import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
@@ -18,10 +19,11 @@ export interface Local {
 /** Loaded with the first query and not with the first screen: the database's library weighs 27 kB. */
 const library = () => import('#worker/local/index.ts');
 
-let content: Promise<ContentDatabase> | undefined;
+const openContent = once(async () => new (await library()).ContentDatabase());
+
 interface Opened {
   readonly id: string;
-  readonly database: Promise<UserDatabase>;
+  readonly database: () => Promise<UserDatabase>;
 }
 
 let user: Opened | undefined;
@@ -29,16 +31,15 @@ let account: Opened | undefined;
 
 /** Opens what is there to open; again and again the same databases. */
 export async function openLocal(): Promise<Local> {
-  content ??= library().then(({ ContentDatabase }) => new ContentDatabase());
-  const [own, shown] = await Promise.all([openUser(), openAccount()]);
-  return { content: await content, user: own, account: shown };
+  const [content, own, shown] = await Promise.all([openContent(), openUser(), openAccount()]);
+  return { content, user: own, account: shown };
 }
 
 async function openUser(): Promise<UserDatabase | null> {
   const id = getSession().user?.uid;
   if (getSession().status !== 'signedIn' || !id) return null;
   if (user?.id !== id) user = open(id);
-  return user.database;
+  return user.database();
 }
 
 async function openAccount(): Promise<UserDatabase | null> {
@@ -49,15 +50,15 @@ async function openAccount(): Promise<UserDatabase | null> {
     closeForGood(account);
     account = open(id);
   }
-  return account.database;
+  return account.database();
 }
 
 function open(id: string): Opened {
-  return { id, database: library().then(({ UserDatabase }) => new UserDatabase(id)) };
+  return { id, database: once(async () => new (await library()).UserDatabase(id)) };
 }
 
 function closeForGood(opened: Opened | undefined): void {
-  void opened?.database.then((database) => database.close({ disableAutoOpen: true }));
+  void opened?.database().then((database) => database.close({ disableAutoOpen: true }));
 }
 
 /** A sign-out ends the connection for good; otherwise a late query would bring the database back. */

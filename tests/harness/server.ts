@@ -8,10 +8,13 @@ import { buildApp } from '#server/app.ts';
 import { createIds } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import { sealLegacy } from '#server/platform/vault/legacy.ts';
+import { startVault } from '#server/platform/vault/start.ts';
+import { holdMode } from '#server/platform/mode.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { seed } from '#server/seeds/index.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
-import type { Providers } from '#server/providers/index.ts';
+import { createFiles, type Providers } from '#server/providers/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { workJobs } from './jobs.ts';
@@ -59,7 +62,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.env,
   });
   const { db, pool } = database;
-  const { providers, mails } = testProviders(config, db, clock);
+  await holdMode(pool, config.mode);
+  const { vault } = await startVault(pool, config, clock.now(), () => {});
+  await sealLegacy({ pool, vault, files: createFiles(config, vault) }, () => {});
+  const { providers, mails } = testProviders(config, db, clock, vault);
   const deps: Deps = {
     config,
     pool,
@@ -67,6 +73,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     clock,
     ids: createIds(clock),
     providers: { ...providers, ...options.providers },
+    vault,
   };
   if (options.seeded) await seed(deps);
   const app = await buildApp(deps);

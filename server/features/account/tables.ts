@@ -15,8 +15,8 @@ declare module '#server/platform/database.ts' {
       id: string;
       target: string;
       account_type: 'individual' | 'merchant';
-      /** JSON. */
-      answers: ColumnType<Record<string, boolean>, string, string>;
+      /** JSON, sealed: what somebody says of himself. */
+      answers_sealed: Buffer;
       is_adverse: boolean;
       is_eligible: boolean;
       key_thumbprint: string;

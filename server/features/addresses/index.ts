@@ -9,8 +9,8 @@ import { changeRemark, listAddresses } from './service.ts';
 import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
-export { assertAddressAllowed, findAllowList, findBookEntry } from './guard.ts';
 export { cleanAddresses } from './delete.ts';
+export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 

@@ -288,7 +288,7 @@ test('the wallets are shown as the chains have them, and as unknown where a node
 });
 
 async function publishReserves(): Promise<void> {
-  const publish = liabilityTasks(server.deps, createSecrets(server.db))['liabilities.publish'];
+  const publish = liabilityTasks(server.deps, createSecrets(server.db, server.deps.vault))['liabilities.publish'];
   await must(publish, 'the task')({}, { number: 1 });
 }
 

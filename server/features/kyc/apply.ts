@@ -40,13 +40,13 @@ async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promi
     .executeTakeFirstOrThrow();
   if (status === 3) refuse(50015);
   if (status === 1) refuse('kyc:underReview');
-  const known = await findByUser(tx, userId);
+  const known = await findByUser(deps, tx, userId);
   if (command.mode === 'create' && known) refuse('kyc:exists');
   if (command.mode === 'update' && !known) refuse('request:notFound');
   const now = deps.clock.now();
   const id = known?.id ?? deps.ids.uuid();
-  if (known) await setForm(tx, id, command.form, now);
-  else await insertApplication(tx, { id, userId, kind: command.kind, form: command.form, now });
+  if (known) await setForm(deps, tx, id, command.form, now);
+  else await insertApplication(deps, tx, { id, userId, kind: command.kind, form: command.form, now });
   const form = formOf({ kind: command.kind, form: { ...command.form } });
   await claimFiles(tx, { userId, subject: subjectOf(id), files: filesOf(form), isSealed: command.submit });
   if (command.submit) await submit(deps, tx, { id, userId, attempt: (known?.attempt ?? 0) + 1, form });

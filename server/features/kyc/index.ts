@@ -77,7 +77,7 @@ function viewOf<View>(deps: Deps, kind: KycKind, toView: (...of: Parameters<type
     const { userId } = sessionOf(context);
     const user = deps.db.selectFrom('app_user').select('kyc_status').where('id', '=', userId);
     const { kyc_status: status } = await user.executeTakeFirstOrThrow();
-    const row = await findByUser(deps.db, userId);
+    const row = await findByUser(deps, deps.db, userId);
     return toView(deps, deps.db, row?.kind === kind ? row : undefined, status);
   };
 }

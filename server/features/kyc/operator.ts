@@ -15,7 +15,7 @@ const defaultPage = 50;
 
 export async function listForOperator(deps: Deps, query: ListQuery & { readonly MaxResultCount?: number }) {
   const limit = query.MaxResultCount ?? defaultPage;
-  const rows = await listApplications(deps.db, query, limit + 1);
+  const rows = await listApplications(deps, deps.db, query, limit + 1);
   const shown = rows.slice(0, limit);
   return { items: shown.map(toOperatorItem), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -23,7 +23,7 @@ export async function listForOperator(deps: Deps, query: ListQuery & { readonly 
 /** An application whole. That an operator looked is recorded. */
 export async function openForOperator(deps: Deps, context: Context, id: string) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await findById(tx, id);
+    const row = await findById(deps, tx, id);
     if (!row) refuse('request:notFound');
     await note(tx, context, 'kyc.operatorView', id);
     return toOperatorView(tx, row);
@@ -49,11 +49,11 @@ async function decideIn(
   context: Context,
   { id, attempt, decision, reason, code }: OperatorDecision,
 ) {
-  const found = await findById(tx, id);
+  const found = await findById(deps, tx, id);
   if (!found) refuse('request:notFound');
   if (found.user_id === sessionOf(context).userId) refuse('request:forbidden');
   await lockUser(tx, found.user_id);
-  const row = must(await findById(tx, id), 'the application');
+  const row = must(await findById(deps, tx, id), 'the application');
   const status = decision === 'verified' ? 3 : 2;
   if (row.kyc_status === 3) refuse(50015);
   if (row.attempt !== attempt || !canMove(kycTable, row.kyc_status, status, 'operator'))

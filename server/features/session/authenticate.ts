@@ -10,7 +10,7 @@ import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/mount.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { checkProof, type Proof } from './proof.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { elsewhereReason } from './tries.ts';
 import { readAccessToken, type AccessClaims } from './tokens.ts';
 

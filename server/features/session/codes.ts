@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { assertMaySend } from './code-limits.ts';
 import { codeMail, codeSms, noAccountMail } from './mails.ts';
 import { isPhone } from './phones.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 
 export const codeLifetimeS = 600;
 const maxTries = 5;

@@ -10,5 +10,5 @@ export { endSessions, noteLogin, openSession } from './open-session.ts';
 export { hashPassword, isRightPassword, openPassword, type SealedPassword } from './password.ts';
 export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';
-export { createSecrets, type Secrets } from './secrets.ts';
+export { createSecrets, type Secrets } from '#server/platform/server-secrets.ts';
 export { elsewhereReason, forgiveAllTries } from './tries.ts';

@@ -2,7 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from './tokens.ts';
 import { elsewhereReason } from './tries.ts';
 

@@ -8,7 +8,7 @@ import { addActionLogs } from './action-logs.ts';
 import { enums } from './enums.ts';
 import { makePasswordKey, makeTicket } from './password.ts';
 import { refreshTokens, revokeSession } from './refresh.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { sendVerificationCode } from './send-code.ts';
 import { signInByEmail, signInByPhone } from './sign-in.ts';
 

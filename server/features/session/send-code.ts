@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { codeLifetimeS, sendCode } from './codes.ts';
 import { contactOf, findUserByContact, type Contact } from './contacts.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 
 export interface CodeWish {
   readonly purpose: 'register' | 'resetPassword' | 'bindEmail' | 'bindPhone';

@@ -6,7 +6,7 @@ import { useProof } from './authenticate.ts';
 import { emailContact, findUserByContact, phoneContact, type Contact } from './contacts.ts';
 import { noteLogin, openSession } from './open-session.ts';
 import { isRightPassword, openPassword, type SealedPassword } from './password.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { IssuedTokens } from './tokens.ts';
 import { countTry, forgiveTries, isKnownDevice, maxWrongPasswords, tryKey } from './tries.ts';
 

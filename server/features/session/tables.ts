@@ -35,7 +35,7 @@ declare module '#server/platform/database.ts' {
       key_id: string;
       request_id: string;
       purpose: string;
-      secret: Buffer;
+      secret_sealed: Buffer;
       expires_at: Date;
     };
     verification_code: {
@@ -67,7 +67,6 @@ declare module '#server/platform/database.ts' {
     };
     refresh_used: { refresh_hash: Buffer; session_id: string; used_at: Date };
     proof_seen: { key_thumbprint: string; jti: string; seen_at: Date };
-    server_secret: { name: string; value: Buffer };
     login_history: {
       id: string;
       user_id: string;

@@ -23,7 +23,7 @@ export function createStepUpFeature(deps: Deps, secrets: Secrets, log: SecurityL
     sendCode: async (context, { body }) =>
       sendStepUpCode(deps, secrets, sessionOf(context).userId, { ...body, locale: context.locale }),
     verify: async (context, { body }) => verifyStepUp(deps, secrets, log, context, body),
-    getTotpInfo: async (context) => getTotpInfo(deps, secrets, context),
+    getTotpInfo: async (context) => getTotpInfo(deps, context),
     bindTotp: async (context, { body }) => bindTotp(deps, secrets, log, context, body),
     unbindTotp: async (context, { body }) => {
       await unbindTotp(deps, log, context, body.verification);

@@ -105,7 +105,7 @@ async function enterCodes(
 
 async function isRight(attempt: Attempt, factor: StepUpFactor, code: string): Promise<boolean> {
   const { tx, deps, keys, userId } = attempt;
-  if (factor === 'totp') return takeTotpCode(tx, deps, keys, userId, code);
+  if (factor === 'totp') return takeTotpCode(tx, deps, userId, code);
   if (factor === 'recoveryCode') return useRecoveryCode(tx, deps, keys, userId, code);
   return factor !== 'passkey' && isSentCode(attempt, factor, code);
 }

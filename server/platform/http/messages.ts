@@ -125,6 +125,15 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '该 API 密钥异常，请检查有效期和绑定的 IP',
   ],
   'apiKey:permission': ['This API key may not do that', '该 API 密钥没有此权限'],
+  'apiKey:unbound': ['A key that withdraws must be bound to IP addresses', '具有提现权限的密钥必须绑定 IP 地址'],
+  'apiKey:withdrawalsWait': [
+    'This API key may withdraw 24 hours after it was made or may do more',
+    '该 API 密钥在创建或扩大权限 24 小时后方可提现',
+  ],
+  'apiKey:withdrawalsOff': [
+    'This API key withdraws no more until its owner edits it',
+    '该 API 密钥的提现权限已停用，需由持有人编辑后方可恢复',
+  ],
   'apiKey:tooMany': [
     'You have as many API keys as you can have. Delete one first',
     'API 密钥数量已达上限，请先删除一个',

@@ -76,6 +76,8 @@ export const remedies: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> =
   'apiKey:stale': msg`Set your clock: details.serverTime is ours, in milliseconds.`,
   'apiKey:replayed': msg`Make a new nonce for every request, for repeated ones too.`,
   'apiKey:abnormal': msg`details.reason says why: ip or expired. Edit the key under API keys, which makes it normal again.`,
+  'apiKey:withdrawalsWait': msg`Wait until details.withdrawalsFrom: a new key, or one that may do more than before, withdraws after 24 hours.`,
+  'apiKey:withdrawalsOff': msg`Edit the key under API keys: bind it to IP addresses, name its addresses, and confirm with the funds PIN.`,
   'apiKey:permission': msg`details.permission says which one is missing. Edit the key.`,
   'request:tooMany': msg`Wait for as long as the header retry-after says.`,
   'server:unavailable': msg`Wait for as long as the header retry-after says, then send the same request with the same key.`,
