@@ -9,6 +9,7 @@ import { createIds } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { inboxes } from '#server/features/session/testing/device.ts';
 import { seed } from '#server/seeds/index.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
 import type { Providers } from '#server/providers/index.ts';
@@ -72,13 +73,19 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  inboxes.set(origin, async (contact) => {
+    await workJobs(deps);
+    return mails.filter(({ to }) => to === contact).map(({ text }) => text);
+  });
   const close = async () => {
+    inboxes.delete(origin);
     await app.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     app,
     deps,
     config,

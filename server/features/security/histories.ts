@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { platformOf } from './platform-of.ts';
+import { platformOf } from '#server/platform/platform-of.ts';
 import './tables.ts';
 
 /** One page of a history, newest first. */

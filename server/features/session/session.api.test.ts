@@ -228,6 +228,7 @@ describe('registering', () => {
     body: {
       emailAddress: email,
       code,
+      codeTicket: device.codeTicket,
       password: await device.sealPassword(text, 'register'),
       questionnaireId: await device.passQuestionnaire({ emailAddress: email }),
       accountType: 'individual' as const,

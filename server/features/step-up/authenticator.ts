@@ -29,7 +29,7 @@ export async function getTotpInfo(deps: Deps, secrets: Secrets, context: Context
     const secretKey = isOpen
       ? unseal(keys.totp, userId, totp.secret_sealed)
       : await offer(tx, deps, keys, { userId, sessionId });
-    const { email, phone } = await findBoundFactors(tx, userId);
+    const { email, phone } = await findBoundFactors(tx, userId, 'security.bindTotp');
     const uri = totpUri(secretKey, must(email ?? phone, 'a contact of the user'));
     return { isBound: false, boundAt: null, secretKey, uri, recoveryCodesLeft: 0 };
   });
