@@ -17,7 +17,7 @@ export interface Newcomer {
 export async function newcomer(server: TestServer): Promise<Newcomer> {
   const email = `${randomBytes(6).toString('hex')}@newcomer.example`;
   const password = 'Newcomer-Pass-1';
-  const device = new Device(server.origin);
+  const device = new Device(server.origin, () => server.clock.now().getTime());
   const uid = await device.register(email, password, (to) => mailedCode(server, to));
   await device.signIn(email, password);
   return { device, uid, email, password };
@@ -46,7 +46,7 @@ export function person(name: string): SandboxPerson {
 /** A device on which one of the sandbox's people is signed in. */
 export async function signedIn(server: TestServer, name: string): Promise<Device> {
   const { email, password } = person(name);
-  const device = new Device(server.origin);
+  const device = new Device(server.origin, () => server.clock.now().getTime());
   await device.signIn(email, password);
   return device;
 }

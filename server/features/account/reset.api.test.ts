@@ -58,12 +58,12 @@ describe('a forgotten password', () => {
     expect((await reset(stranger, emailAddress, ticket)).status).toBe(200);
     expect((await device.call(session.getAccountInfo)).status).toBe(401);
     expect((await stranger.trySignIn(emailAddress, password)).status).toBe(401);
-    expect((await stranger.trySignIn(emailAddress, newPassword)).status).toBe(200);
+    await stranger.signIn(emailAddress, newPassword);
     const user = await userOf(emailAddress);
     expect(user.transfers_blocked_until).toEqual(new Date(server.clock.now().getTime() + 24 * 3600 * 1000));
     await server.workJobs();
-    const mail = server.mails.findLast(({ to }) => to === emailAddress);
-    expect(mail?.text).toContain('The password of your account was reset');
+    const told = server.mails.filter(({ to }) => to === emailAddress).map(({ text }) => text);
+    expect(told.some((text) => text.includes('The password of your account was reset'))).toBe(true);
     const audit = server.db.selectFrom('audit').select('details').where('actor_id', '=', user.id);
     expect(await audit.where('action', '=', 'security.resetPassword').execute()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
       await ask({ emailAddress }),
       await ask({ emailAddress: nobodysEmail }),
       await ask({ phoneNumber: nobodysPhone }),
-    ];
+    ].map(({ status, body }) => ({ status, ...body.result, ticket: body.result?.ticket.length }));
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     await server.workJobs();
