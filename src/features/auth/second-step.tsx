@@ -20,7 +20,6 @@ interface SecondStepProps {
 
 /** The second step of signing in on a new device: one of the factors that are bound, or a code to a contact. */
 export function SecondStep({ asked, goBack }: SecondStepProps) {
-  const { t } = useLingui();
   const isOffline = useIsOffline();
   const ways = asked.factors.map(({ factor }) => [factor]);
   const [chosen, choose] = useState(0);
@@ -28,13 +27,20 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
   const { code, error, wrong, isBusy, setError, type, submit } = useCode(asked, factor, goBack);
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h2 className={styles.stepTitle}>
+      <h2>
         <Trans>Verify it’s you</Trans>
       </h2>
       <p className={styles.hint}>
         <Trans>You haven’t signed in on this device before, so we ask for one thing more.</Trans>
       </p>
-      <Ways ways={ways} chosen={chosen} choose={choose} />
+      <Ways
+        ways={ways}
+        chosen={chosen}
+        choose={(index) => {
+          choose(index);
+          type('');
+        }}
+      />
       <FormError error={error} />
       {factor === 'passkey' ? (
         <PasskeySignIn isDisabled={isOffline} onError={setError} />
@@ -57,7 +63,7 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
         </>
       )}
       <Button variant="default" fullWidth onClick={() => goBack(null)}>
-        {t`Back`}
+        <Trans>Back</Trans>
       </Button>
     </form>
   );
