@@ -74,12 +74,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  inboxes.set(origin, async (contact) => {
+  const readInbox = async (contact: string) => {
     await workJobs(deps);
     return mails.filter(({ to }) => to === contact).map(({ text }) => text);
-  });
+  };
+  const names = [origin, `http://localhost:${port}`];
+  for (const name of names) inboxes.set(name, readInbox);
   const close = async () => {
-    inboxes.delete(origin);
+    for (const name of names) inboxes.delete(name);
     await app.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
