@@ -190,6 +190,11 @@ export const featureCodes = {
     status: 410,
     reaction: 'toast',
   },
+  'qrLogin:wrongNumber': {
+    meaning: 'the number is not the one that the browser shows; the code is void',
+    status: 409,
+    reaction: 'toast',
+  },
   'qrLogin:void': {
     meaning: 'the sign-in code has expired, was used, or was scanned by somebody else',
     status: 409,

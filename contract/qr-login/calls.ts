@@ -35,7 +35,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     path: '/api/TokenAuth/ConfirmQrLogin',
     access: 'session',
     offline: 'never',
-    errors: ['qrLogin:void'],
+    errors: [50002, 'qrLogin:void', 'qrLogin:wrongNumber'],
     rateLimit: { max: 30, windowS: 60 },
     summary: 'Lets the browser in; only who scanned the code can',
   },

@@ -98,6 +98,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'session:refreshReused': msg`This session is no longer valid. Please sign in again`,
   'account:notEligible': msg`You are not eligible to register`,
   'security:linkVoid': msg`This link was used or has expired`,
+  'qrLogin:wrongNumber': msg`This isn’t the number on the other screen. The sign-in was stopped`,
   'qrLogin:void': msg`This sign-in code has expired or was used`,
   'kyc:exists': msg`You have begun your verification already`,
   'kyc:underReview': msg`Your verification is under review. Please wait for the decision`,

@@ -147,6 +147,7 @@ describe('a proof of the device’s key', () => {
 });
 
 describe('a proof whose device’s clock is off', () => {
+  const { path } = session.getAccountInfo;
   test.each([
     ['an hour late', -3600],
     ['three minutes early', 180],

@@ -35,6 +35,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
   'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
+  'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
   'session.signIn': ['sign in on a new device', '在新设备上登录'],
   'session.resetPassword': ['reset your password', '重置登录密码'],
   'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],

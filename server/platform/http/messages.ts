@@ -111,6 +111,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'security:fundPasswordLocked': ['Too many wrong fund passwords. Try again later', '资金密码错误次数过多，请稍后再试'],
   'security:applied': ['Your earlier application is still being reviewed', '您之前的申请仍在审核中'],
   'security:linkVoid': ['This link was used or has expired', '该链接已使用或已失效'],
+  'qrLogin:wrongNumber': [
+    'This isn’t the number on the other screen. The sign-in was stopped',
+    '数字与另一台设备上显示的不一致，登录已终止',
+  ],
   'qrLogin:void': [
     'This sign-in code is no longer valid. Refresh it and scan again',
     '登录二维码已失效，请刷新后重新扫描',
