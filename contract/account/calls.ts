@@ -16,7 +16,16 @@ const registerErrors = [
   'code:void',
 ] as const;
 const checkErrors = [50011, 51025, 51026, 'code:wrong', 'code:void'] as const;
-const resetErrors = [50002, 'InvalidKEIS', 51025, 51026, 51091, 'code:wrong', 'passkey:void', 'passkey:refused'] as const;
+const resetErrors = [
+  50002,
+  'InvalidKEIS',
+  51025,
+  51026,
+  51091,
+  'code:wrong',
+  'passkey:void',
+  'passkey:refused',
+] as const;
 const command = { method: 'POST', access: 'public', offline: 'never', rateLimit: { max: 20, windowS: 60 } } as const;
 
 /**

@@ -115,7 +115,10 @@ export const accountSchemas = {
     result: ResetTicket,
   },
   resetByPhone: {
-    body: Type.Object({ phoneNumber: PhoneText, ticket: TicketText, password: SealedPassword, ...secondFactor }, strict),
+    body: Type.Object(
+      { phoneNumber: PhoneText, ticket: TicketText, password: SealedPassword, ...secondFactor },
+      strict,
+    ),
     result: Nothing,
   },
   checkResetByEmail: {
@@ -123,7 +126,10 @@ export const accountSchemas = {
     result: ResetTicket,
   },
   resetByEmail: {
-    body: Type.Object({ emailAddress: EmailText, ticket: TicketText, password: SealedPassword, ...secondFactor }, strict),
+    body: Type.Object(
+      { emailAddress: EmailText, ticket: TicketText, password: SealedPassword, ...secondFactor },
+      strict,
+    ),
     result: Nothing,
   },
   checkResetByLink: {

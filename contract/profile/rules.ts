@@ -42,5 +42,13 @@ function birthDates(bornOn: string | undefined): string[] {
   const [, century = '', year = '', month = '', day = ''] = /^(\d\d)(\d\d)-(\d\d)-(\d\d)/.exec(bornOn ?? '') ?? [];
   if (!year) return [];
   const whole = century + year;
-  return [year + month + day, day + month + year, month + day + year, whole + month, whole + day, month + whole, day + whole];
+  return [
+    year + month + day,
+    day + month + year,
+    month + day + year,
+    whole + month,
+    whole + day,
+    month + whole,
+    day + whole,
+  ];
 }

@@ -52,7 +52,8 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002, 50010, 80001, 'code:wrong', 'session:wrongCredentials'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'The second step of a sign-in on a new device: takes its code, and binds the session to the key of the proof',
+    summary:
+      'The second step of a sign-in on a new device: takes its code, and binds the session to the key of the proof',
   },
   getTotpInfo: {
     method: 'GET',

@@ -77,7 +77,8 @@ async function tryOnce(session: SessionRecord, ports: RefreshPorts): Promise<Att
  */
 function refused(status: number, code: ErrorCode): Attempt {
   if (status === 429 || status === 408 || (status > 501 && status <= 504)) return { kind: 'away' };
-  const isLastWord = (status === 401 || status === 403) && code !== 'request:unauthenticated' && code !== 'request:clockOff';
+  const isLastWord =
+    (status === 401 || status === 403) && code !== 'request:unauthenticated' && code !== 'request:clockOff';
   return { kind: 'over', code, isFault: !isLastWord };
 }
 

@@ -123,7 +123,11 @@ export async function resetPassword(
   return {};
 }
 
-const ticketOf = (deps: Deps, { contact, ticket }: Reset) => ({ hash: hashTicket(ticket), now: deps.clock.now(), contact });
+const ticketOf = (deps: Deps, { contact, ticket }: Reset) => ({
+  hash: hashTicket(ticket),
+  now: deps.clock.now(),
+  contact,
+});
 
 /** The ticket's user, if the contact is still that user's. */
 async function findTicket(deps: Deps, reset: Reset): Promise<{ userId: string; verification: string | null }> {
@@ -156,7 +160,12 @@ async function useTicket(tx: Tx, deps: Deps, reset: Reset) {
 }
 
 function entryOf(user: { readonly id: string; readonly password_hash: string }, ticket: string) {
-  return { action: 'session.resetPassword' as const, userId: user.id, holder: ticket, passwordHash: user.password_hash };
+  return {
+    action: 'session.resetPassword' as const,
+    userId: user.id,
+    holder: ticket,
+    passwordHash: user.password_hash,
+  };
 }
 
 function hashTicket(ticket: string): Buffer {

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { cancelValues, invitationDays, invitationPath, inviteValues, maxInvitationsADay, maxMembers } from '#contract/members/rules.ts';
+import {
+  cancelValues,
+  invitationDays,
+  invitationPath,
+  inviteValues,
+  maxInvitationsADay,
+  maxMembers,
+} from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';

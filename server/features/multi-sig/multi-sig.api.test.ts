@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { acceptValues, maxInvitationMailsADay, maxWalletsADay, ownershipText, signValues } from '#contract/multi-sig/rules.ts';
+import {
+  acceptValues,
+  maxInvitationMailsADay,
+  maxWalletsADay,
+  ownershipText,
+  signValues,
+} from '#contract/multi-sig/rules.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import '#server/providers/multi-sig/sandbox-tables.ts';

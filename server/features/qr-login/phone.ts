@@ -115,7 +115,12 @@ async function useVerification(tx: Tx, deps: Deps, userId: string, code: string,
   await consumeStepUp(tx, deps, { userId, verification, action: 'qrLogin.confirm', values: { code } });
 }
 
-async function note(tx: Tx, context: Context, action: string, details: { browserIp: string; needsNumber?: boolean }): Promise<void> {
+async function note(
+  tx: Tx,
+  context: Context,
+  action: string,
+  details: { browserIp: string; needsNumber?: boolean },
+): Promise<void> {
   const { userId } = sessionOf(context);
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },

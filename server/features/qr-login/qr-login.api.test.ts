@@ -299,7 +299,9 @@ describe('a code that is scanned from another network', () => {
     const { tokens } = await desktop.ask(qrLogin.pollQrLogin, { body });
     expect(tokens).not.toBeNull();
     await server.workJobs();
-    const told = server.mails.filter(({ to, text }) => to === phone.email && text.includes('signed in on a new device'));
+    const told = server.mails.filter(
+      ({ to, text }) => to === phone.email && text.includes('signed in on a new device'),
+    );
     expect(told).toHaveLength(1);
   });
 

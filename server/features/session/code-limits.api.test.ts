@@ -52,7 +52,8 @@ describe('in 24 hours', () => {
   test('one contact gets so many codes, whoever asks and for whatever purpose, and then others in turn', async () => {
     const phoneNumber = freshPhone();
     let turn = 0;
-    const one = () => ask({ phoneNumber }, { ip: `10.7.${turn % 200}.1` }, (turn += 1) % 2 === 0 ? 'register' : 'bindPhone');
+    const one = () =>
+      ask({ phoneNumber }, { ip: `10.7.${turn % 200}.1` }, (turn += 1) % 2 === 0 ? 'register' : 'bindPhone');
     expect(await statuses(codesADay.phone, one)).toEqual(sent(codesADay.phone));
     const refused = await one();
     expect(refused.statusCode).toBe(429);

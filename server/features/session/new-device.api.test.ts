@@ -46,7 +46,10 @@ describe('a sign-in on a device that the account does not know', () => {
     const who = await newcomer(server);
     const device = deviceOf(server);
     const { factors, details, verification } = await asked(device, who);
-    expect([factors, details['emailTarget']]).toEqual(['email', expect.stringMatching(/^.{2}\*\*\*@newcomer\.example$/)]);
+    expect([factors, details['emailTarget']]).toEqual([
+      'email',
+      expect.stringMatching(/^.{2}\*\*\*@newcomer\.example$/),
+    ]);
     device.tokens = await device.finishSignIn(who.email, verification);
     expect((await device.ask(session.getAccountInfo)).uid).toBe(who.uid);
     expect((await device.trySignIn(who.email, who.password)).status).toBe(200);
@@ -115,7 +118,10 @@ describe('a sign-in on a device that the account does not know', () => {
       headers: { 'content-type': 'application/json', dpop: before.device.proof('POST', session.signInByEmail.path) },
       body: JSON.stringify({ emailAddress: who.email, password: sealed }),
     });
-    const cookie = must(again.headers.getSetCookie().find((one) => one.includes('.device=')), 'a cookie');
+    const cookie = must(
+      again.headers.getSetCookie().find((one) => one.includes('.device=')),
+      'a cookie',
+    );
     expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/i);
     const fresh = deviceOf(server);
     const send = async (withCookie: string) => {

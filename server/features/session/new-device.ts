@@ -49,7 +49,8 @@ export async function tellNewDevice(
   const url = freezeLinkUrl(deps.config.publicOrigin ?? context.origin, token);
   const told = { at: now, ip: context.ip, country, ...platformOf(context.userAgent), url };
   const locale = matchLocale(user.locale);
-  if (user.email) await enqueue(tx, 'mail.send', { to: user.email, ...newDeviceMail(told, locale) }, { maxAttempts: 8 });
+  if (user.email)
+    await enqueue(tx, 'mail.send', { to: user.email, ...newDeviceMail(told, locale) }, { maxAttempts: 8 });
   else if (user.phone) await enqueue(tx, 'sms.send', { to: user.phone, text: newDeviceSms(told, locale) });
 }
 

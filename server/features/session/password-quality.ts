@@ -8,7 +8,17 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
   return new Set<string>(dictionary['passwords-common']);
 }
 
-const substitutes: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
+const substitutes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 
 /** The spellings by which guessing programs arrive at a password: lower case, letters for their substitutes, no trimmings. */
 function spellingsOf(password: string): string[] {
@@ -16,7 +26,11 @@ function spellingsOf(password: string): string[] {
   const plain = (text: string) => Array.from(text, (sign) => substitutes[sign] ?? sign).join('');
   const spellings = [lower, plain(lower)];
   // A known word with a year and an exclamation mark is that word: as long as it is half of the whole.
-  for (const core of [lower.replace(/[^a-z]+$/, ''), lower.replace(/^[^a-z]+|[^a-z]+$/g, ''), lower.replace(/[^a-z0-9]/g, '')]) {
+  for (const core of [
+    lower.replace(/[^a-z]+$/, ''),
+    lower.replace(/^[^a-z]+|[^a-z]+$/g, ''),
+    lower.replace(/[^a-z0-9]/g, ''),
+  ]) {
     if (core.length * 2 < password.length || core.length < 4) continue;
     spellings.push(core, plain(core));
   }

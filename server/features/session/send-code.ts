@@ -41,7 +41,8 @@ export async function sendVerificationCode(
     locale: context.locale,
     deviceId: context.deviceId,
     ip: context.ip,
-    isKnownDevice: owner !== undefined && (await isKnownDevice(deps.db, deps, owner.id, { keyThumbprint: '', tokenHash })),
+    isKnownDevice:
+      owner !== undefined && (await isKnownDevice(deps.db, deps, owner.id, { keyThumbprint: '', tokenHash })),
     isForNobody: isReset && !owner,
     ...(isReset && { linkOrigin: deps.config.publicOrigin ?? context.origin }),
   });

@@ -10,7 +10,15 @@ import { isRightPassword, openPassword, type SealedPassword } from './password.t
 import type { Secrets } from './secrets.ts';
 import type { IssuedTokens } from './tokens.ts';
 import { readDeviceToken } from './device-token.ts';
-import { countTry, forgiveTries, isKnownDevice, maxWrongOfAll, maxWrongPasswords, takeBackTry, tryKey } from './tries.ts';
+import {
+  countTry,
+  forgiveTries,
+  isKnownDevice,
+  maxWrongOfAll,
+  maxWrongPasswords,
+  takeBackTry,
+  tryKey,
+} from './tries.ts';
 
 /** Begins the second step for a device that the account doesn't know. The feature that knows what is bound gives it. */
 export type BeginSecondStep = (

@@ -1,5 +1,11 @@
 import { refuse } from '#contract/platform/errors.ts';
-import { entryActions, stepUpLifetimeS, type EntryAction, type StepUpAction, type StepUpFactor } from '#contract/step-up/actions.ts';
+import {
+  entryActions,
+  stepUpLifetimeS,
+  type EntryAction,
+  type StepUpAction,
+  type StepUpFactor,
+} from '#contract/step-up/actions.ts';
 import { pickShown } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';

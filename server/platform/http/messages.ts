@@ -93,7 +93,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'server:fault': ['Something failed on our side. Please try again later', '服务出现问题，请稍后重试'],
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
-  'session:verificationRequired': ['This device is new to your account. Verify that it is you', '这是新设备，请完成安全验证'],
+  'session:verificationRequired': [
+    'This device is new to your account. Verify that it is you',
+    '这是新设备，请完成安全验证',
+  ],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
   'account:notEligible': ['You are not eligible to register', '您不符合注册条件'],
   'security:blocked': [

@@ -94,8 +94,8 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           )}
           <p className={styles.hint}>
             <Trans>
-              Lost them all? Contact <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>: we check who you
-              are before we change anything.
+              Lost them all? Contact <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>: we check who
+              you are before we change anything.
             </Trans>
           </p>
         </>

@@ -21,13 +21,7 @@ interface FactorFieldProps {
 }
 
 /** The field of one factor, or the word that it is proved already. */
-export function FactorField({
-  factor,
-  challenge,
-  isProved,
-  sendCall = stepUp.sendCode,
-  ...field
-}: FactorFieldProps) {
+export function FactorField({ factor, challenge, isProved, sendCall = stepUp.sendCode, ...field }: FactorFieldProps) {
   const { i18n, t } = useLingui();
   if (isProved)
     return (

@@ -158,14 +158,17 @@ export class Device {
   /** The second step, of which `session:verificationRequired` names the verification. */
   async finishSignIn(email: string, verification: string, totpCode?: string): Promise<TestTokens> {
     const options = { accessToken: null };
-    if (totpCode !== undefined)
-      return this.ask(stepUp.finishSignIn, { body: { verification, totpCode } }, options);
+    if (totpCode !== undefined) return this.ask(stepUp.finishSignIn, { body: { verification, totpCode } }, options);
     const isPhone = email.startsWith('+');
     const before = await this.#codesTo(email);
     const body = { verification, factor: isPhone ? ('sms' as const) : ('email' as const) };
     await this.ask(stepUp.sendSignInCode, { body }, options);
     const emailCode = await this.#newCode(email, before);
-    return this.ask(stepUp.finishSignIn, { body: { verification, [isPhone ? 'smsCode' : 'emailCode']: emailCode } }, options);
+    return this.ask(
+      stepUp.finishSignIn,
+      { body: { verification, [isPhone ? 'smsCode' : 'emailCode']: emailCode } },
+      options,
+    );
   }
 
   /** Codes to sign in that went to a contact, oldest first, as far as its inbox is known: a test's own, or the sandbox's. */

@@ -28,8 +28,8 @@ export function ForgetScreen() {
           <Trans>Choose a password that you use nowhere else.</Trans>
         ) : (
           <Trans>
-            We send you a code and a link. Afterwards transfers and withdrawals are blocked for {blockHours} hours, and all devices
-            are signed out.
+            We send you a code and a link. Afterwards transfers and withdrawals are blocked for {blockHours} hours, and
+            all devices are signed out.
           </Trans>
         )
       }
@@ -52,7 +52,12 @@ export function ForgetScreen() {
           }}
         />
       ) : (
-        <ForgetContactStep key={error === null ? 'fresh' : 'failed'} isDisabled={isOffline} initialError={error} onDone={setTicket} />
+        <ForgetContactStep
+          key={error === null ? 'fresh' : 'failed'}
+          isDisabled={isOffline}
+          initialError={error}
+          onDone={setTicket}
+        />
       )}
       <div className={styles.links}>
         <Link to="/user/login" search={search}>

@@ -58,8 +58,8 @@ function Confirm({ token }: { token: string }) {
       </p>
       <p>
         <Trans>
-          If it wasn’t, freeze the account now. Every device is signed out, and transfers, withdrawals and API keys stop.
-          Only our support can unfreeze it, once it knows that it’s you.
+          If it wasn’t, freeze the account now. Every device is signed out, and transfers, withdrawals and API keys
+          stop. Only our support can unfreeze it, once it knows that it’s you.
         </Trans>
       </p>
       <FormError error={freeze.error} />
@@ -86,8 +86,8 @@ function Frozen() {
       </p>
       <p>
         <Trans>
-          To unfreeze it, write to <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from the address of
-          your account. We check who you are, and tell you how to set a new password. Transfers and withdrawals stay
+          To unfreeze it, write to <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from the address
+          of your account. We check who you are, and tell you how to set a new password. Transfers and withdrawals stay
           blocked for 24 hours after that.
         </Trans>
       </p>
