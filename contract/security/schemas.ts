@@ -78,7 +78,8 @@ export const securitySchemas = {
     ),
   },
   putAwayNewDevices: {
-    body: Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 50, uniqueItems: true }) }, strict),
+    /** The `at` of the newest that was seen: what came after it stays. */
+    body: Type.Object({ until: Instant }, strict),
     result: Nothing,
   },
   applySecurityChange: {

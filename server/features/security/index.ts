@@ -46,7 +46,7 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     },
     listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
     putAwayNewDevices: async (context, { body }) => {
-      await putAwayNewDevices(deps, sessionOf(context).userId, body.ids);
+      await putAwayNewDevices(deps, sessionOf(context).userId, new Date(body.until));
       return {};
     },
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),

@@ -104,13 +104,13 @@ export async function listNewDevices(deps: Deps, { userId, sessionId }: { userId
   }));
 }
 
-/** The owner has seen these notices. */
-export async function putAwayNewDevices(deps: Deps, userId: string, ids: readonly string[]): Promise<void> {
+/** The owner has seen the notices up to this time. */
+export async function putAwayNewDevices(deps: Deps, userId: string, until: Date): Promise<void> {
   await deps.db
     .updateTable('new_device')
     .set({ seen_at: deps.clock.now() })
     .where('user_id', '=', userId)
-    .where('id', 'in', [...ids])
+    .where('at', '<=', until)
     .where('seen_at', 'is', null)
     .execute();
 }

@@ -17,10 +17,11 @@ export function NewDevices({ freeze }: { freeze: () => void }) {
   });
   const items = data?.items ?? [];
   const putAway = useMutation({
-    mutationFn: () => api(security.putAwayNewDevices, { body: { ids: items.map(({ id }) => id) } }),
+    mutationFn: (until: string) => api(security.putAwayNewDevices, { body: { until } }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
-  if (items.length === 0) return null;
+  const [newest] = items;
+  if (!newest) return null;
   return (
     <section className={styles.newDevices} aria-live="polite">
       <strong>
@@ -30,7 +31,7 @@ export function NewDevices({ freeze }: { freeze: () => void }) {
         <DeviceFacts key={item.id} device={item} />
       ))}
       <div className={styles.actions}>
-        <Button variant="default" loading={putAway.isPending} onClick={() => putAway.mutate()}>
+        <Button variant="default" loading={putAway.isPending} onClick={() => putAway.mutate(newest.at)}>
           <Trans>It was me</Trans>
         </Button>
         <Button className={styles.danger} onClick={freeze}>
