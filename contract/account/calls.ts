@@ -16,7 +16,16 @@ const registerErrors = [
   'code:void',
 ] as const;
 const checkErrors = [50011, 51025, 51026, 'code:wrong', 'code:void'] as const;
-const resetErrors = [50002, 'InvalidKEIS', 51025, 51026, 51091] as const;
+const resetErrors = [
+  50002,
+  'InvalidKEIS',
+  51025,
+  51026,
+  51091,
+  'code:wrong',
+  'passkey:void',
+  'passkey:refused',
+] as const;
 const command = { method: 'POST', access: 'public', offline: 'never', rateLimit: { max: 20, windowS: 60 } } as const;
 
 /**
@@ -82,5 +91,12 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
     idempotency: { none: 'oneTimeProof', because: 'The ticket of the first call works once.' },
     errors: resetErrors,
     summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
+  },
+  checkResetByLink: {
+    ...command,
+    path: '/api/services/app/Account/ResetPasswordLinkVerification',
+    idempotency: { none: 'oneTimeProof', because: 'The link works once.' },
+    errors: [50011, 'security:linkVoid'],
+    summary: 'Forgotten password, first call by the link in the mail: hands out the same ticket as the code does',
   },
 });

@@ -126,6 +126,11 @@ export const specificationCodes = {
 export const platformCodes = {
   'request:invalid': { meaning: 'a field is missing, unknown or malformed', status: 400, reaction: 'toast' },
   'request:unauthenticated': { meaning: 'no valid access token or proof', status: 401, reaction: 'toast' },
+  'request:clockOff': {
+    meaning: 'the proof was made by a clock that is off; the details name the time of the server',
+    status: 401,
+    reaction: 'toast',
+  },
   'request:forbidden': { meaning: 'not allowed for this account', status: 403, reaction: 'toast' },
   'request:noPermission': {
     meaning: 'the role at the company that is acted for lacks the permission, or the membership has ended',
@@ -150,6 +155,11 @@ export const platformCodes = {
 export const featureCodes = {
   'session:wrongCredentials': { meaning: 'account or password is wrong', status: 401, reaction: 'toast' },
   'session:locked': { meaning: 'too many wrong passwords; locked for a time', status: 423, reaction: 'toast' },
+  'session:verificationRequired': {
+    meaning: 'the password is right, and this device is not known: a verification has to be passed',
+    status: 403,
+    reaction: 'toast',
+  },
   'session:refreshReused': {
     meaning: 'this refresh token was used before; all its sessions are closed',
     status: 401,
@@ -180,6 +190,16 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'security:applied': { meaning: 'an application waits for its decision', status: 409, reaction: 'toast' },
+  'security:linkVoid': {
+    meaning: 'this link is unknown, was used, or is too old',
+    status: 410,
+    reaction: 'toast',
+  },
+  'qrLogin:wrongNumber': {
+    meaning: 'the number is not the one that the browser shows; the code is void',
+    status: 409,
+    reaction: 'toast',
+  },
   'qrLogin:void': {
     meaning: 'the sign-in code has expired, was used, or was scanned by somebody else',
     status: 409,

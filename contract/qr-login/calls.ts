@@ -39,7 +39,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     access: 'session',
     idempotency: { none: 'oneTimeProof', because: 'The code works once.' },
     offline: 'never',
-    errors: ['qrLogin:void'],
+    errors: [50002, 'qrLogin:void', 'qrLogin:wrongNumber'],
     rateLimit: { max: 30, windowS: 60 },
     summary: 'Lets the browser in; only who scanned the code can',
   },

@@ -10,6 +10,7 @@ const signInErrors = [
   80001,
   'session:wrongCredentials',
   'session:locked',
+  'session:verificationRequired',
 ] as const;
 
 /** Keys, tokens, the account's own facts and what a session needs (specification, section 7, session and basics). */

@@ -39,6 +39,27 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     rateLimit,
     summary: 'Takes codes for a verification; five wrong ones void it',
   },
+  sendSignInCode: {
+    method: 'POST',
+    path: '/api/TokenAuth/SendSignInCode',
+    access: 'public',
+    idempotency: { none: 'repeatable', because: 'Another code is sent, within the limits of codes.' },
+    offline: 'never',
+    errors: [50002],
+    rateLimit: { max: 20, windowS: 60 },
+    summary: 'Sends the code that a sign-in on a new device asks for, where no authenticator and no passkey is bound',
+  },
+  finishSignIn: {
+    method: 'POST',
+    path: '/api/TokenAuth/FinishSignIn',
+    access: 'public',
+    idempotency: { none: 'oneTimeProof', because: 'A code works once.' },
+    offline: 'never',
+    errors: [50002, 50010, 80001, 'code:wrong', 'session:wrongCredentials'],
+    rateLimit: { max: 30, windowS: 60 },
+    summary:
+      'The second step of a sign-in on a new device: takes its code, and binds the session to the key of the proof',
+  },
   getTotpInfo: {
     method: 'GET',
     path: '/api/services/app/Profile/GetGoogleBindInfo',

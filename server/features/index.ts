@@ -32,7 +32,7 @@ import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
+import { beginEntry, cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 import {
@@ -57,7 +57,9 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const features: Feature[] = [
-    createSessionRoutes(deps, secrets),
+    createSessionRoutes(deps, secrets, (context, entry) =>
+      beginEntry(deps, context, { ...entry, action: 'session.signIn' }),
+    ),
     createAccountFeature(deps, secrets),
     createQrLoginFeature(deps, secrets),
     createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),

@@ -81,7 +81,7 @@ export async function transmit(once: () => Promise<Sent>, options: ApiOptions): 
 
 /** Sends, and once more with a new token where the one it had was refused. The refresh is one for all who wait. */
 async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
-  const first = await once();
+  const first = await sendOnTime(once);
   if (
     first.answer.status !== 401 ||
     first.answer.error?.code !== 'request:unauthenticated' ||
@@ -92,7 +92,13 @@ async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
   const outcome = await cryptoWorker().refresh(first.accessToken);
   if (outcome.kind === 'away') throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
   if (outcome.kind !== 'fresh') throw sessionOver(outcome.kind === 'over' ? outcome.code : 50001);
-  return (await once()).answer;
+  return (await sendOnTime(once)).answer;
+}
+
+/** Once more where this device's clock was off: the answer has corrected it, for the worker that signs too. */
+async function sendOnTime(once: () => Promise<Sent>): Promise<Sent> {
+  const first = await once();
+  return first.answer.error?.code === 'request:clockOff' ? once() : first;
 }
 
 /** Why the refresh says the session is over, where its code says how to tell the reader; else plainly that it is. */

@@ -36,7 +36,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { employee, makeRole } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
-import { signInAgain, somebody, type Somebody } from './people.ts';
+import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
 
 /** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
@@ -75,8 +75,9 @@ export async function passkey({ db, deps }: TestServer, { userId }: Somebody): P
   return id;
 }
 
-export async function secondSession(server: TestServer, owner: Somebody): Promise<string> {
-  await signInAgain(server, owner);
+export async function secondSession(owner: Somebody): Promise<string> {
+  // On the same device: what was bound to him meanwhile asks nothing of one that is known.
+  await owner.device.signIn(owner.email, owner.password);
   const { items } = await owner.device.ask(security.listSessions);
   const other = items.find(({ isCurrent }) => !isCurrent);
   if (!other) throw new Error('there is no second session');

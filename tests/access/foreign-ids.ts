@@ -199,8 +199,8 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   },
   'webhooks.getDelivery Id': ofDelivery((Id) => ({ query: { Id } })),
   'webhooks.replay id': ofDelivery((id) => body({ id })),
-  'security.revokeSession sessionId': verified(async (server, owner) =>
-    body({ sessionId: await secondSession(server, owner) }),
+  'security.revokeSession sessionId': verified(async (_server, owner) =>
+    body({ sessionId: await secondSession(owner) }),
   ),
   'security.applySecurityChange files': verified(async (server, owner, asking) => {
     await setFundPassword(server, asking);

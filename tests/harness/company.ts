@@ -52,7 +52,7 @@ export async function inviteTo(server: TestServer, owner: Someone, emailAddress:
 
 export async function mailedToken(server: TestServer, email: string): Promise<string> {
   await server.workJobs();
-  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('#'));
+  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('/user/invitation#'));
   const token = /\/user\/invitation#([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no invitation was mailed to ${email}`);
   return token;

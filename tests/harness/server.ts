@@ -12,6 +12,7 @@ import { sealLegacy } from '#server/platform/vault/legacy.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { holdMode } from '#server/platform/mode.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { inboxes } from '#server/features/session/testing/device.ts';
 import { seed } from '#server/seeds/index.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
 import { createFiles, type Providers } from '#server/providers/index.ts';
@@ -79,13 +80,21 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const readInbox = async (contact: string) => {
+    await workJobs(deps);
+    return mails.filter(({ to }) => to === contact).map(({ text }) => text);
+  };
+  const names = [origin, `http://localhost:${port}`];
+  for (const name of names) inboxes.set(name, readInbox);
   const close = async () => {
+    for (const name of names) inboxes.delete(name);
     await app.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     app,
     deps,
     config,

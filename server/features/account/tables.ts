@@ -8,6 +8,8 @@ declare module '#server/platform/database.ts' {
       ticket_hash: Buffer;
       user_id: string;
       channel: 'email' | 'phone';
+      /** Beside the code; null where nothing is bound. */
+      verification: Maybe<string>;
       created_at: Date;
       expires_at: Date;
     };

@@ -73,7 +73,9 @@ async function nextDay(): Promise<void> {
 async function resetPassword(password: string): Promise<void> {
   const { device, email: emailAddress } = owner;
   const code = await codeFor(server, device, 'resetPassword', { emailAddress });
-  const { ticket } = await device.ask(account.checkResetByEmail, { body: { emailAddress, code } });
+  const { ticket } = await device.ask(account.checkResetByEmail, {
+    body: { emailAddress, code, codeTicket: device.codeTicket },
+  });
   const sealed = await device.sealPassword(password, 'password');
   await device.ask(account.resetByEmail, { body: { emailAddress, ticket, password: sealed } });
   await device.signIn(emailAddress, password);

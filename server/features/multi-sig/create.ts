@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   findWalletFault,
   maxWallets,
+  maxWalletsADay,
   multiSigNetwork,
   signerName,
   type SignerChoice,
@@ -26,6 +27,7 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
   if (fault) refuse('multiSig:signers', { fault });
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    await assertFewToday(tx, deps, accountId);
     if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
     const [id, now] = [deps.ids.uuid(), deps.clock.now()];
     const wallet = await tx
@@ -51,6 +53,25 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
   });
 }
 
+/** Refuses `request:tooMany` where the account has begun too many in a day, given up or not. */
+async function assertFewToday(tx: Tx, deps: Deps, accountId: string): Promise<void> {
+  const dayAgo = new Date(deps.clock.now().getTime() - dayMs);
+  const oldest = await tx
+    .selectFrom('multi_sig_wallet')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', dayAgo)
+    .orderBy('created_at', 'desc')
+    .offset(maxWalletsADay - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  const retryAfterSeconds = Math.ceil((oldest.created_at.getTime() - dayAgo.getTime()) / 1000);
+  refuse('request:tooMany', { retryAfterSeconds });
+}
+
+const dayMs = 24 * 3600 * 1000;
+
 async function countWallets(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .selectFrom('multi_sig_wallet')
@@ -62,8 +83,8 @@ async function countWallets(tx: Tx, accountId: string): Promise<number> {
 }
 
 /**
- * Asks somebody to sign. A number that nobody has is refused (50011); whether an email address belongs to anybody is
- * not looked at, and so not told.
+ * Asks somebody to sign. Whether a number or an email address belongs to anybody is not told: an invitation of nobody
+ * stays open, as that of somebody who doesn't answer.
  */
 export async function inviteSigner(
   tx: Tx,
@@ -77,7 +98,6 @@ export async function inviteSigner(
     'uid' in signer
       ? await tx.selectFrom('app_user').select('id').where('uid', '=', signer.uid).executeTakeFirst()
       : undefined;
-  if ('uid' in signer && !user) refuse(50011, { uid: signer.uid });
   await tx
     .insertInto('multi_sig_signer')
     .values({

@@ -64,7 +64,7 @@ export async function putContact(
   };
   assertMayPut(mode, contact, await findContacts(deps.db, userId));
   await checkStepUp(deps.db, deps, claim);
-  await takeCode(deps, secrets, bindPurpose(userId), contact.target, code);
+  await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
   await refuseTaken(() =>
     deps.db.transaction().execute(async (tx) => {
       const before = await lockContacts(tx, userId);
@@ -100,7 +100,7 @@ export interface Contacts {
   readonly phone: string | null;
 }
 
-async function findContacts(db: Queryable, userId: string): Promise<Contacts> {
+export async function findContacts(db: Queryable, userId: string): Promise<Contacts> {
   const row = await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst();
   return must(row, 'the user');
 }

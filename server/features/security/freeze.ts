@@ -1,9 +1,10 @@
 import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { noteSecurityChange } from './operations.ts';
-import { endSessions } from '../session/index.ts';
+import { endSessions, takeFreezeLink } from '../session/index.ts';
 
 /**
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
@@ -11,20 +12,39 @@ import { endSessions } from '../session/index.ts';
  */
 export async function freezeAccount(deps: Deps, context: Context): Promise<void> {
   const { userId } = sessionOf(context);
-  const action = 'account.freeze';
+  await deps.db.transaction().execute((tx) => freeze(tx, deps, context, userId));
+}
+
+/**
+ * The same by the link in the notice of a new device, for somebody who is not signed in, and maybe can't. Refuses
+ * `security:linkVoid` where the link is unknown, was used, or is too old.
+ */
+export async function freezeByLink(deps: Deps, context: Context, token: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const frozen = await tx
-      .updateTable('app_user')
-      .set({ frozen_at: deps.clock.now() })
-      .where('id', '=', userId)
-      .where('frozen_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
-    if (!frozen) return;
-    const details = { revokedSessions };
-    await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
+    const userId = await takeFreezeLink(tx, deps, token);
+    await freeze(tx, deps, context, userId, { byLink: true });
   });
+}
+
+async function freeze(
+  tx: Tx,
+  deps: Deps,
+  context: Context,
+  userId: string,
+  facts: Readonly<Record<string, boolean>> = {},
+): Promise<void> {
+  const action = 'account.freeze';
+  const frozen = await tx
+    .updateTable('app_user')
+    .set({ frozen_at: deps.clock.now() })
+    .where('id', '=', userId)
+    .where('frozen_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
+  if (!frozen) return;
+  const details = { revokedSessions, ...facts };
+  await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
 }
 
 /**

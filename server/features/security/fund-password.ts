@@ -1,4 +1,4 @@
-import { isFundPassword } from '#contract/profile/rules.ts';
+import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -106,6 +106,7 @@ async function openNew(deps: Deps, field: string, entered: SealedPassword, repea
   const first = await openPassword(deps.db, deps.clock, 'fundPassword', entered);
   const second = await openPassword(deps.db, deps.clock, 'fundPassword', repeated);
   if (!isFundPassword(first)) refuse(51091, { field });
+  if (isWeakFundPassword(first)) refuse(51091, { field, rule: 'common' });
   if (second !== first) refuse(51091, { field: 'repeatedFundPassword' });
   return hashPassword(first);
 }

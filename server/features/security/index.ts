@@ -2,11 +2,13 @@ import { security as calls } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Secrets } from '../session/index.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { platformOf } from '#server/platform/platform-of.ts';
+import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
 import { applySecurityChange } from './apply.ts';
 import { decideApplication } from './decide.ts';
-import { freezeAccount, unfreezeAccount } from './freeze.ts';
+import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
@@ -19,7 +21,7 @@ export { getSecurityInfo } from './info.ts';
 export { occasionText } from './mails.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
-export { platformOf } from './platform-of.ts';
+export { platformOf } from '#server/platform/platform-of.ts';
 
 /** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
@@ -32,6 +34,19 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     revokeOtherSessions: async (context) => revokeOtherSessions(deps, context),
     freezeAccount: async (context) => {
       await freezeAccount(deps, context);
+      return {};
+    },
+    getFreezeLink: async (_context, { body }) => {
+      const { ip, country, user_agent: userAgent, at } = await findFreezeLink(deps.db, deps, body.token);
+      return { ip, country, ...platformOf(userAgent), at: at.toISOString() };
+    },
+    freezeByLink: async (context, { body }) => {
+      await freezeByLink(deps, context, body.token);
+      return {};
+    },
+    listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
+    putAwayNewDevices: async (context, { body }) => {
+      await putAwayNewDevices(deps, sessionOf(context).userId, new Date(body.until));
       return {};
     },
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),

@@ -28,7 +28,7 @@ export async function getTotpInfo(deps: Deps, context: Context) {
     const secretKey = isOpen
       ? String(await deps.vault.open('totp', userId, totp.secret_sealed))
       : await offer(tx, deps, { userId, sessionId });
-    const { email, phone } = await findBoundFactors(tx, userId);
+    const { email, phone } = await findBoundFactors(tx, userId, 'security.bindTotp');
     const uri = totpUri(secretKey, must(email ?? phone, 'a contact of the user'));
     return { isBound: false, boundAt: null, secretKey, uri, recoveryCodesLeft: 0 };
   });

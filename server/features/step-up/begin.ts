@@ -1,5 +1,11 @@
 import { refuse } from '#contract/platform/errors.ts';
-import { stepUpLifetimeS, type StepUpAction, type StepUpFactor } from '#contract/step-up/actions.ts';
+import {
+  entryActions,
+  stepUpLifetimeS,
+  type EntryAction,
+  type StepUpAction,
+  type StepUpFactor,
+} from '#contract/step-up/actions.ts';
 import { pickShown } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,20 +17,23 @@ import { hashValues } from './values-hash.ts';
 
 const maxBegunADay = 200;
 
-export interface Begin {
-  readonly action: StepUpAction;
-  readonly values: Readonly<Record<string, string>>;
-}
+type Texts = Readonly<Record<string, string>>;
+
+export type Begin =
+  | { readonly action: StepUpAction; readonly values: Texts }
+  /** The server itself begins these, and says what the message with a code shows. */
+  | { readonly action: EntryAction; readonly values: Texts; readonly shown: Texts };
 
 /** Begins a verification. Refuses `request:tooMany` after 200 in a day. */
-export async function beginStepUp(deps: Deps, userId: string, { action, values }: Begin) {
+export async function beginStepUp(deps: Deps, userId: string, begin: Begin) {
+  const { action, values } = begin;
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    await refuseTooMany(tx, deps, userId);
+    await refuseTooMany(tx, deps, userId, action);
     await refuseGuessing(tx, deps, userId);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
-    const shown = pickShown(action, values);
+    const shown = 'shown' in begin ? begin.shown : pickShown(begin.action, values);
     await tx
       .insertInto('step_up_challenge')
       .values({
@@ -37,7 +46,7 @@ export async function beginStepUp(deps: Deps, userId: string, { action, values }
         expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),
       })
       .execute();
-    const bound = await findBoundFactors(tx, userId);
+    const bound = await findBoundFactors(tx, userId, action);
     return {
       verification: id,
       factors: listFactors(bound).map((factor) => ({ factor, target: targetOf(bound, factor) })),
@@ -47,15 +56,18 @@ export async function beginStepUp(deps: Deps, userId: string, { action, values }
   });
 }
 
-async function refuseTooMany(tx: Tx, deps: Deps, userId: string): Promise<void> {
+/** Who knows a password alone uses up entries, not what their owner begins when signed in. */
+async function refuseTooMany(tx: Tx, deps: Deps, userId: string, action: string): Promise<void> {
+  const isEntry = entryActions.some((entry) => entry === action);
   const nowMs = deps.clock.now().getTime();
   const oldest = await tx
     .selectFrom('step_up_challenge')
     .select('created_at')
     .where('user_id', '=', userId)
+    .where('action', isEntry ? 'in' : 'not in', [...entryActions])
     .where('created_at', '>', new Date(nowMs - dayMs))
     .orderBy('created_at', 'desc')
-    .offset(maxBegunADay - 1)
+    .offset(maxBegunADay * (isEntry ? deps.config.rateLimitFactor : 1) - 1)
     .limit(1)
     .executeTakeFirst();
   if (oldest)

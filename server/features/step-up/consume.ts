@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
-import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,7 +12,7 @@ export interface StepUpClaim {
   readonly userId: string;
   /** The `verification` of the call's body. */
   readonly verification: string;
-  readonly action: StepUpAction;
+  readonly action: VerifiedAction;
   /** The action's values, as the client named them when it began the verification. */
   readonly values: Readonly<Record<string, string>>;
 }

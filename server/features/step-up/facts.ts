@@ -20,6 +20,8 @@ const labels = {
   leaves: ['Leaves', '退出'],
   joins: ['Joins', '加入'],
   minimum: ['New minimum', '新的最少签名数'],
+  device: ['Device', '设备'],
+  place: ['Place', '地点'],
 } as const satisfies Record<string, Words>;
 
 /** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */
@@ -37,5 +39,7 @@ export function factLines(shown: Readonly<Record<string, string>> | null, locale
     ...line('leaves', rest['leaves']),
     ...line('joins', rest['joins']),
     ...line('minimum', rest['minimum']),
+    ...line('device', rest['device']),
+    ...line('place', rest['place']),
   ];
 }

@@ -1,6 +1,6 @@
 import { brand } from '#contract/platform/brand.ts';
 import type { Locale } from '#contract/platform/locales.ts';
-import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { factLines } from './facts.ts';
 
 interface MailText {
@@ -9,7 +9,7 @@ interface MailText {
 }
 
 /** What a code is for, so that nobody gives one away for something else: English after "to", Chinese. */
-const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> = {
+const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>> = {
   'security.bindPhone': ['add a phone number to your account', '绑定手机号'],
   'security.unbindPhone': ['remove the phone number from your account', '解绑手机号'],
   'security.updatePhone': ['change the phone number of your account', '更换手机号'],
@@ -35,11 +35,14 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
   'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
+  'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
+  'session.signIn': ['sign in on a new device', '在新设备上登录'],
+  'session.resetPassword': ['reset your password', '重置登录密码'],
   'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
 };
 
 function wordsFor(action: string, locale: Locale): string {
-  return words[action as StepUpAction][locale === 'zh-CN' ? 1 : 0];
+  return words[action as VerifiedAction][locale === 'zh-CN' ? 1 : 0];
 }
 
 /** What a code is for: the action, and what is shown of its values. */

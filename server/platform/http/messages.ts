@@ -81,6 +81,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   InvalidKEIS: ['The encryption key has expired', '加密密钥无效或已过期'],
   'request:invalid': ['A field is missing, unknown or malformed', '有字段缺失、未知或格式不正确'],
   'request:unauthenticated': ['Please sign in', '请先登录'],
+  'request:clockOff': ['The clock of this device is off. Correct it and try again', '设备时间不准确，请校准后重试'],
   'request:forbidden': ['This account is not allowed to do that', '当前账户无权执行此操作'],
   'request:noPermission': ['Your role has no access permission', '该商户角色无访问权限'],
   'request:notFound': ['There is no such item, or it is not yours', '内容不存在或不属于您'],
@@ -93,6 +94,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'server:unavailable': ['We can’t answer right now. Please try again in a moment', '服务暂时不可用，请稍后重试'],
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
+  'session:verificationRequired': [
+    'This device is new to your account. Verify that it is you',
+    '这是新设备，请完成安全验证',
+  ],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
   'account:notEligible': ['You are not eligible to register', '您不符合注册条件'],
   'security:blocked': [
@@ -109,6 +114,11 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'security:wrongFundPassword': ['The fund password is wrong', '资金密码错误'],
   'security:fundPasswordLocked': ['Too many wrong fund passwords. Try again later', '资金密码错误次数过多，请稍后再试'],
   'security:applied': ['Your earlier application is still being reviewed', '您之前的申请仍在审核中'],
+  'security:linkVoid': ['This link was used or has expired', '该链接已使用或已失效'],
+  'qrLogin:wrongNumber': [
+    'This isn’t the number on the other screen. The sign-in was stopped',
+    '数字与另一台设备上显示的不一致，登录已终止',
+  ],
   'qrLogin:void': [
     'This sign-in code is no longer valid. Refresh it and scan again',
     '登录二维码已失效，请刷新后重新扫描',

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { useSecondsUntil } from '#src/ui/use-countdown.ts';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, networkName, type BookRow } from './rows.ts';
@@ -27,7 +27,7 @@ interface EntryCardProps {
 /** One address of the book: whole, with what belongs to it. */
 export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps) {
   const { t, i18n } = useLingui();
-  const isCooling = useSecondsUntil(row.usableAt ? Date.parse(row.usableAt) : null) > 0;
+  const isCooling = useSecondsUntilInstant(row.usableAt) > 0;
   const [isRenaming, setRenaming] = useState(false);
   const name = nameOf(row);
   const facts = [

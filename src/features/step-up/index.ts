@@ -1,3 +1,6 @@
 /** Security verification: what the shell mounts and what screens ask with. */
+export { isComplete, codeFields } from './codes.ts';
+export { FactorField } from './factor-field.tsx';
+export { Ways } from './ways.tsx';
 export { StepUpHost } from './host.tsx';
 export { useStepUp, useVerified, type StepUp, type Verified } from './use-step-up.ts';

@@ -15,7 +15,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { useSecondsUntil } from '#src/ui/use-countdown.ts';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { Application } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
 import { TwinWarning } from './twin-warning.tsx';
@@ -37,7 +37,7 @@ export function ConfirmStep({ application, back, done }: ConfirmProps) {
   const [flaw, setFlaw] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const left = useSecondsUntil(Date.parse(application.expiresAt));
+  const left = useSecondsUntilInstant(application.expiresAt);
   const { rid } = application;
   const confirm = async () => {
     const item = await verified('withdrawal.create', withdrawalValues(application), (verification) =>
