@@ -16,6 +16,7 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
   createBusinessVerification: {
     method: 'POST',
     path: `${base}/Create`,
+    bodyKb: 32,
     access: 'session',
     idempotency: 'required',
     offline: 'never',
@@ -26,6 +27,7 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
   updateBusinessVerification: {
     method: 'PUT',
     path: `${base}/Update`,
+    bodyKb: 32,
     access: 'session',
     idempotency: 'required',
     offline: 'never',

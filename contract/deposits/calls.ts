@@ -22,6 +22,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
   chainWebhook: {
     method: 'POST',
     path: '/api/services/app/Webhook/Chain',
+    bodyKb: 64,
     access: 'webhook',
     offline: 'never',
     errors: [60003],

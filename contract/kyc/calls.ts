@@ -56,6 +56,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
   kycWebhook: {
     method: 'POST',
     path: '/api/services/app/Webhook/Kyc',
+    bodyKb: 64,
     access: 'webhook',
     offline: 'never',
     errors: [],

@@ -15,6 +15,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   finishPasskeyRegistration: {
     method: 'POST',
     path: '/api/services/app/Profile/FinishPasskeyRegistration',
+    bodyKb: 128,
     access: 'session',
     offline: 'never',
     errors: ['passkey:void', 'passkey:refused', 'passkey:exists', 'passkey:tooMany'],
@@ -57,6 +58,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   finishPasskeySignIn: {
     method: 'POST',
     path: '/api/TokenAuth/FinishPasskeySignIn',
+    bodyKb: 64,
     access: 'public',
     offline: 'never',
     errors: [50010, 80001, 'passkey:void', 'passkey:refused'],
@@ -75,6 +77,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   finishPasskeyVerification: {
     method: 'POST',
     path: '/api/TokenAuth/FinishPasskeyVerification',
+    bodyKb: 64,
     access: 'session',
     offline: 'never',
     errors: [50002, 'passkey:void', 'passkey:refused'],

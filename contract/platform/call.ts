@@ -34,11 +34,20 @@ export type Access =
  */
 export type OfflinePolicy = 'never' | 'queue' | 'draft' | 'cached';
 
-/** Token bucket of a call: at most `max` requests per `windowS` seconds for one address. */
+/** At most `max` requests per `windowS` seconds, counted over all servers of an installation. */
 export interface RateLimit {
   readonly max: number;
   readonly windowS: number;
 }
+
+/** Of one address over all calls together, beside what a call's own `rateLimit` says of one address. */
+export const addressLimit: RateLimit = { max: 3000, windowS: 60 };
+/** Of one account over all calls that move money together. */
+export const moneyLimit: RateLimit = { max: 120, windowS: 60 };
+/** What a body may have where its call says nothing else. */
+export const defaultBodyKb = 16;
+/** How deep objects and lists of a body may lie in one another. */
+export const maxBodyDepth = 16;
 
 /** The facts of one call: plain data, shipped to the browser. */
 export interface CallFacts {
@@ -53,6 +62,8 @@ export interface CallFacts {
   /** Declared refusals beside the platform's own. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
+  /** The largest body in kB (1024 bytes), where the call needs more than `defaultBodyKb`; a larger one answers 413. */
+  readonly bodyKb?: number;
   readonly summary: string;
   /** The answer is sent bare instead of in the envelope (the GeoIP call, section 7). */
   readonly bare?: boolean;
@@ -83,6 +94,11 @@ export interface Call<S extends CallSchemas = CallSchemas> extends CallFacts {
   readonly host: Host;
   readonly idempotency: 'none' | 'required';
   readonly schemas?: S;
+}
+
+/** Whether a call moves money: those count together against `moneyLimit`. */
+export function isMoneyCall({ access, offline }: Pick<CallFacts, 'access' | 'offline'>): boolean {
+  return offline === 'draft' || (typeof access === 'object' && 'apiKey' in access && access.apiKey !== 'read');
 }
 
 export type SchemaMap = Readonly<Record<string, CallSchemas>>;

@@ -69,6 +69,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
   refreshToken: {
     method: 'POST',
     path: '/api/TokenAuth/RefreshToken',
+    bodyKb: 32,
     access: 'public',
     offline: 'never',
     errors: [50001, 50004, 80001, 'session:refreshReused'],
@@ -107,6 +108,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/services/app/UserActionLogs/AddUserActionLogs',
     host: 'second',
+    bodyKb: 64,
     access: 'session',
     idempotency: 'required',
     offline: 'queue',

@@ -106,6 +106,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
   payoutWebhook: {
     method: 'POST',
     path: '/api/services/app/Webhook/Payout',
+    bodyKb: 64,
     access: 'webhook',
     offline: 'never',
     errors: [40008],

@@ -3,7 +3,8 @@ import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
-import type { Authenticate } from '../platform/http/mount.ts';
+import type { Authenticate } from '../platform/http/door.ts';
+import { cleanRateCounts } from '../platform/http/rate-limit.ts';
 import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
@@ -101,6 +102,7 @@ export function createFeatures(deps: Deps): Features {
       'qrLogin.clean': () => cleanQrLogins(deps),
       'stepUp.clean': () => cleanStepUp(deps),
       'passkey.clean': () => cleanPasskeyChallenges(deps),
+      'rateCount.clean': () => cleanRateCounts(deps),
       'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
@@ -120,6 +122,7 @@ export function createFeatures(deps: Deps): Features {
       { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'stepUp.clean', cron: '29 * * * *' },
       { task: 'passkey.clean', cron: '11 * * * *' },
+      { task: 'rateCount.clean', cron: '37 * * * *' },
       { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
