@@ -96,9 +96,12 @@ export interface Call<S extends CallSchemas = CallSchemas> extends CallFacts {
   readonly schemas?: S;
 }
 
-/** Whether a call moves money: those count together against `moneyLimit`. */
-export function isMoneyCall({ access, offline }: Pick<CallFacts, 'access' | 'offline'>): boolean {
-  return offline === 'draft' || (typeof access === 'object' && 'apiKey' in access && access.apiKey !== 'read');
+/**
+ * Whether a call is a command that only a verified account may give: money is moved or promised by such calls alone,
+ * and they count together against `moneyLimit`.
+ */
+export function isMoneyCall({ access, method }: Pick<CallFacts, 'access' | 'method'>): boolean {
+  return method !== 'GET' && typeof access === 'object' && 'kycStatus' in access;
 }
 
 export type SchemaMap = Readonly<Record<string, CallSchemas>>;

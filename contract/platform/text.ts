@@ -16,8 +16,12 @@ export const textRule = 'characters';
 export const linePattern = `^(?=.*\\S)[^${controls}${directions}${breaks}${invisible}]+$`;
 /** One line, or nothing. */
 export const optionalLinePattern = `^[^${controls}${directions}${breaks}${invisible}]*$`;
+/** One line that begins and ends with something to see. */
+export const trimmedLinePattern = `^(?!\\s)(?!.*\\s$)[^${controls}${directions}${breaks}${invisible}]+$`;
 /** Lines that say something: reasons and descriptions. */
 export const linesPattern = `^(?=[^]*\\S)[^${controls}${directions}${invisible}]+$`;
+/** The same, or nothing. */
+export const optionalLinesPattern = `^[^${controls}${directions}${invisible}]*$`;
 
 const refused = new RegExp(`[${controls}${directions}]`);
 const strippedFromLines = new RegExp(`[${controls}${directions}${breaks}]+`, 'g');

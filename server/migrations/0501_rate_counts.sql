@@ -1,4 +1,4 @@
--- locks nothing: a new table
+-- lock cost: none; a new table
 -- How often something was done lately, by all servers together: by an address, by an account. Worth nothing after a
 -- crash, so it is unlogged: counting costs no flush.
 create unlogged table rate_count (

@@ -1,4 +1,5 @@
-import { isMerchantName, isSignUpPassword } from '#contract/account/rules.ts';
+import { isSignUpPassword } from '#contract/account/rules.ts';
+import { isCleanLine } from '#contract/platform/text.ts';
 import type { AccountType } from '#contract/account/questionnaire.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -47,7 +48,7 @@ export async function register(
   const password = await openPassword(deps.db, deps.clock, 'register', input.password);
   if (!isSignUpPassword(password)) refuse(51091, { field: 'password' });
   const { merchantName } = input;
-  if (merchantName !== undefined && !isMerchantName(merchantName)) refuse(51024, { field: 'merchantName' });
+  if (merchantName !== undefined && !isCleanLine(merchantName)) refuse(51024, { field: 'merchantName' });
   const { ip, deviceId } = context;
   const { questionnaireId: id, accountType } = input;
   await assertEligible(deps.db, deps, { id, accountType, target, keyThumbprint, ip, deviceId });

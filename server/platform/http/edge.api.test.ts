@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addresses } from '#contract/addresses/calls.ts';
-import { defaultBodyKb } from '#contract/platform/call.ts';
+import { addressLimit, defaultBodyKb, moneyLimit } from '#contract/platform/call.ts';
+import { currencies } from '#contract/currencies/calls.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { qrLogin } from '#contract/qr-login/calls.ts';
 import { session } from '#contract/session/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { buildApp } from '#server/app.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { newcomer } from '../../../tests/harness/world.ts';
+import { newcomer, signedIn } from '../../../tests/harness/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +54,9 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}
 
 describe('a body', () => {
   test('larger than its call allows is refused before it is read', async () => {
-    const unknown = JSON.stringify(Object.fromEntries(Array.from({ length: 85_000 }, (_none, index) => [`k${index}`, 1])));
+    const unknown = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 85_000 }, (_none, index) => [`k${index}`, 1])),
+    );
     const answer = await send(poll, unknown);
     expect(answer.status).toBe(413);
     expect(answer.body.error).toMatchObject({ code: 'request:tooLarge', details: { bytes: defaultBodyKb * 1024 } });
@@ -71,7 +77,10 @@ describe('a body', () => {
 
   test('that is too deep is refused', async () => {
     const answer = await send(poll, nested(200));
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'request:invalid', details: { rule: 'depth' } } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'request:invalid', details: { rule: 'depth' } } },
+    });
   });
 
   test.each(['{"a":', '[1,]', 'null x', '{"__proto__":{"a":1}}', '\ufeff{}'])('%j is no JSON', async (text) => {
@@ -79,7 +88,8 @@ describe('a body', () => {
   });
 
   test('with many unknown keys is refused by the first', async () => {
-    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 1000 }, (_none, index) => [`k${index}`, 1])));
+    const keys = Array.from({ length: 1000 }, (_none, index) => [`k${index}`, 1]);
+    const many = JSON.stringify({ code: 'a'.repeat(43), ...Object.fromEntries(keys) });
     const answer = await send(poll, many);
     expect(answer).toMatchObject({ status: 400, body: { error: { details: { rule: 'unknown', field: 'k0' } } } });
   });
@@ -97,7 +107,10 @@ describe('text that is none', () => {
 
   test('is refused in a body whose bytes are no UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"code":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]);
-    expect(await send(poll, bytes)).toMatchObject({ status: 400, body: { error: { details: { rule: 'characters' } } } });
+    expect(await send(poll, bytes)).toMatchObject({
+      status: 400,
+      body: { error: { details: { rule: 'characters' } } },
+    });
   });
 
   test.each(['%ED%A0%80', '%00', '%E2%80%AE', '%FF', '%zz'])('%s is refused in a query', async (text) => {
@@ -140,16 +153,18 @@ describe('an answer', () => {
     }
   });
 
-  test.each(['/%', '/api/%E0%A4%A', '/nothing/here', `/api/${'x'.repeat(5000)}`])(
-    'to the address %s has the envelope and every security header',
-    async (path) => {
-      const answer = await raw(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
-      const [head = '', body = ''] = answer.split('\r\n\r\n');
-      expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
-      for (const name of securityHeaders) expect(head.toLowerCase()).toContain(name);
-      expect(JSON.parse(body)).toMatchObject({ success: false, result: null });
-    },
-  );
+  test.each([
+    ['that is broken', '/%'],
+    ['that is no UTF-8', '/api/%E0%A4%A'],
+    ['that is not there', '/nothing/here'],
+    ['that is too long', `/api/${'x'.repeat(5000)}`],
+  ])('to an address %s has the envelope and every security header', async (_what, path) => {
+    const answer = await raw(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
+    for (const name of securityHeaders) expect(head.toLowerCase()).toContain(name);
+    expect(JSON.parse(body)).toMatchObject({ success: false, result: null });
+  });
 
   test('to every call says that nobody may store it', async () => {
     for (const path of ['/open/v1/account', session.getKey.path, '/api/none'])
@@ -166,5 +181,58 @@ describe('an answer', () => {
 
   test('to headers that never end comes by itself, and the connection is closed', async () => {
     expect(await raw('GET / HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('the limits', () => {
+  const listed = currencies.listPricingCurrencies.path;
+  let strict: TestServer;
+  let second: FastifyInstance;
+  beforeAll(async () => {
+    strict = await testServer({ seeded: true, env: { RATE_LIMIT_FACTOR: '1' } });
+    second = await buildApp(strict.deps);
+  });
+  afterAll(async () => {
+    await second.close();
+    await strict.close();
+  });
+
+  test('of an address hold over all calls and all servers, and say when to come again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: addressLimit.max + 400 }, (_none, index) =>
+        (index % 2 ? second : strict.app).inject({ url: listed, remoteAddress: '192.0.2.1' }),
+      ),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(400 - addressLimit.max / 20);
+    expect(refused.length).toBeLessThanOrEqual(400);
+    const [first] = refused;
+    expect(Number(first?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(first?.json()).toMatchObject({ success: false, error: { code: 'request:tooMany' } });
+    expect((await strict.app.inject({ url: listed, remoteAddress: '192.0.2.2' })).statusCode).toBe(200);
+  });
+
+  test('of an account hold over all calls that move money, on all servers', async () => {
+    const ada = await signedIn(strict, 'ada');
+    const { method, path } = transfer.create;
+    const token = ada.tokens?.accessToken ?? '';
+    const sends = Array.from({ length: moneyLimit.max + 60 }, async (_none, index) =>
+      (index % 2 ? second : strict.app).inject({
+        method,
+        url: path,
+        // Each from an address of its own: the account is what is counted.
+        remoteAddress: `198.51.100.${index}`,
+        headers: {
+          host: new URL(strict.origin).host,
+          authorization: `Bearer ${token}`,
+          dpop: ada.proof(method, path, token),
+        },
+      }),
+    );
+    const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThanOrEqual(60 - moneyLimit.max / 20);
+    expect(refused).toBeLessThanOrEqual(60);
+    expect(statuses.filter((status) => status !== 429 && status !== 400)).toEqual([]);
   });
 });

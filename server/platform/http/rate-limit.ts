@@ -86,10 +86,11 @@ export class Limiter {
       this.#slots.set(key, made);
       return made;
     }
-    // What is on its way still belongs to the window that is over, and so to the one before.
     if (slot.windowNo !== windowNo) {
-      slot.previous = slot.windowNo === windowNo - 1 ? slot.known : 0;
+      // What was not reported stays this server's own knowledge: it belongs to a window that is over.
+      slot.previous = slot.windowNo === windowNo - 1 ? slot.known + slot.waiting : 0;
       slot.known = 0;
+      slot.waiting = 0;
       slot.windowNo = windowNo;
     }
     return slot;
@@ -138,10 +139,12 @@ export class Limiter {
 
 /** What all servers counted, or, where the database did not say, what this one did. */
 function settle(slot: Slot, row: CountRow | undefined): void {
-  if (row && Number(row.window_no) === slot.windowNo) {
+  const age = row === undefined ? undefined : slot.windowNo - Number(row.window_no);
+  if (row === undefined) slot.known += slot.sending;
+  else if (age === 0) {
     slot.known = Number(row.count);
     slot.previous = Number(row.previous);
-  } else slot.known += slot.sending;
+  } else if (age === 1) slot.previous = Number(row.count);
   slot.sending = 0;
 }
 
