@@ -3,6 +3,7 @@ import { Logger, run, type CronItem, type Runner, type TaskList } from 'graphile
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Queryable } from './db.ts';
+import { writeError } from './log.ts';
 
 /**
  * Work that leaves the request: mail, chain, webhooks, schedules. `enqueue` inside a transaction is the
@@ -69,7 +70,7 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => options.log(level, message)),
+    logger: new Logger(() => (level, message, meta) => options.log(level, describeJobLine(message, meta))),
     taskList: toTaskList(options.tasks),
     ...(cronItems.length > 0 ? { parsedCronItems: (await import('graphile-worker')).parseCronItems(cronItems) } : {}),
   });
@@ -77,7 +78,7 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
   const beat = () => keepLeases(options.pool, processId, [...workerIds]);
   await beat();
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => options.log('warning', `job heartbeat failed: ${String(error)}`));
+    beat().catch((error: unknown) => options.log('warning', `job heartbeat failed: ${writeError(error)}`));
   }, heartbeatMs);
   return {
     stop: async () => {
@@ -85,6 +86,13 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
       await runner.stop();
     },
   };
+}
+
+/** The runner quotes what a job threw, a database's error too; here the log's own words for it stand instead. */
+function describeJobLine(message: string, meta: Readonly<Record<string, unknown>> | undefined): string {
+  const error: unknown = meta?.['error'];
+  if (error === undefined) return message;
+  return `${message.split(' with error ')[0] ?? ''}: ${writeError(error)}`;
 }
 
 function toTaskList(tasks: Tasks): TaskList {
