@@ -46,6 +46,8 @@ export const addressLimit: RateLimit = { max: 3000, windowS: 60 };
 export const moneyLimit: RateLimit = { max: 120, windowS: 60 };
 /** What a body may have where its call says nothing else. */
 export const defaultBodyKb = 16;
+/** The most keys of an object in a body; no schema names or takes more, so one that has them holds unknown ones. */
+export const maxKeys = 100;
 /** How deep objects and lists of a body may lie in one another. */
 export const maxBodyDepth = 16;
 
