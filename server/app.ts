@@ -48,6 +48,8 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, localeOf(request), request.routeOptions.bodyLimit);
     if (failure.isFault) request.log.error({ err: error }, 'a call failed');
+    // The rest of it is not read, so nothing else can come on this connection.
+    if (failure.status === 413 && !request.isMultipart()) void reply.header('connection', 'close');
     if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);
     return reply.status(failure.status).send(failure.body);
   });

@@ -1,5 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { addressLimit, isMoneyCall, moneyLimit, type Access, type Call } from '#contract/platform/call.ts';
+import {
+  addressLimit,
+  defaultBodyKb,
+  isMoneyCall,
+  moneyLimit,
+  type Access,
+  type Call,
+} from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { checkAccess, isForAnyone } from './access.ts';
 import type { Session } from './context.ts';
 import { addressKey, type Limiter } from './rate-limit.ts';
@@ -27,8 +35,18 @@ export interface Door {
 
 const isSigned = (access: Access) => typeof access === 'object' && 'apiKey' in access;
 
+/** How many bytes a call's body may have. */
+export const bodyLimitOf = ({ bodyKb = defaultBodyKb }: Pick<Call, 'bodyKb'>): number => bodyKb * 1024;
+
+/** What says itself that it is too large is not waited for; forms have limits of their own. */
+function refuseAnnounced({ headers }: FastifyRequest, bytes: number): void {
+  const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+  if (!isForm && Number(headers['content-length'] ?? 0) > bytes) refuse('request:tooLarge', { bytes });
+}
+
 export function createDoor(call: Call, { authenticate, limiter }: DoorOptions): Door {
   const { access, rateLimit } = call;
+  const bodyBytes = bodyLimitOf(call);
   const sessions = new WeakMap<FastifyRequest, Session>();
 
   const recognise = async (request: FastifyRequest) => {
@@ -44,6 +62,7 @@ export function createDoor(call: Call, { authenticate, limiter }: DoorOptions): 
       const address = addressKey(request.ip);
       await limiter.admit(`address:${address}`, addressLimit);
       if (rateLimit) await limiter.admit(`${call.name}:${address}`, rateLimit);
+      refuseAnnounced(request, bodyBytes);
       if (!isForAnyone(access) && !isSigned(access)) await recognise(request);
     },
     enterSigned: async (request) => {

@@ -1,14 +1,14 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
-import { defaultBodyKb, type Call, type CallSchemas } from '#contract/platform/call.ts';
+import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { cleanLine, textRule } from '#contract/platform/text.ts';
 import { readJson } from './body.ts';
 import type { Context, Session } from './context.ts';
-import { createDoor, type DoorOptions } from './door.ts';
+import { bodyLimitOf, createDoor, type DoorOptions } from './door.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
 
@@ -44,7 +44,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(call, schemas),
-    bodyLimit: (call.bodyKb ?? defaultBodyKb) * 1024,
+    bodyLimit: bodyLimitOf(call),
     // Whoever may not make the call learns nothing about it, and what he sends is not read.
     onRequest: async (request) => door.enter(request),
     // A signature covers the body's bytes, so those are there before it can be checked; they are parsed after it.
