@@ -53,7 +53,7 @@ function openObjectStreams(bytes: Uint8Array): string[] | undefined {
     const to = data.indexOf('endstream', from);
     if (to < 0) break;
     const opened = openObjectStream(data.subarray(from, to));
-    if (opened === 'tooLarge') return undefined;
+    if (opened === null) return undefined;
     if (opened !== undefined) streams.push(opened);
   }
   return streams;
@@ -64,12 +64,12 @@ function skipLineEnd(data: Buffer, from: number): number {
   return data[afterReturn] === 0x0a ? afterReturn + 1 : afterReturn;
 }
 
-/** What an object stream holds, inflated where it is compressed; undefined for a stream of another kind. */
-function openObjectStream(data: Buffer): string | 'tooLarge' | undefined {
+/** What an object stream holds, inflated where it is compressed; undefined for a stream of another kind, null for too large a one. */
+function openObjectStream(data: Buffer): string | null | undefined {
   if (objectStreamHead.test(data.subarray(0, headBytes).toString('latin1'))) return data.toString('latin1');
   const head = inflate(data.subarray(0, headBytes), { finishFlush: constants.Z_SYNC_FLUSH });
   if (head === undefined || !objectStreamHead.test(head.toString('latin1'))) return undefined;
-  return inflate(data, { maxOutputLength: maxObjectStreamBytes })?.toString('latin1') ?? 'tooLarge';
+  return inflate(data, { maxOutputLength: maxObjectStreamBytes })?.toString('latin1') ?? null;
 }
 
 function inflate(data: Buffer, options: Parameters<typeof inflateSync>[1]): Buffer | undefined {
