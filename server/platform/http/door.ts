@@ -44,6 +44,7 @@ function refuseAnnounced({ headers }: FastifyRequest, bytes: number): void {
   if (!isForm && Number(headers['content-length'] ?? 0) > bytes) refuse('request:tooLarge', { bytes });
 }
 
+/** The door of one call. Who may not pass is refused with the access rule's code, `request:tooMany` or `request:tooLarge`. */
 export function createDoor(call: Call, { authenticate, limiter }: DoorOptions): Door {
   const { access, rateLimit } = call;
   const bodyBytes = bodyLimitOf(call);
