@@ -11,6 +11,7 @@ import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
@@ -40,6 +41,7 @@ export const allSchemas = {
   currencies: currenciesSchemas,
   depositCases: depositCasesSchemas,
   custody: custodySchemas,
+  jobs: jobsSchemas,
   deposits: depositsSchemas,
   events: eventsSchemas,
   files: filesSchemas,

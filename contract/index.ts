@@ -11,6 +11,7 @@ import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
+import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
 import { members } from './members/calls.ts';
@@ -43,6 +44,7 @@ export const areas = {
   deposits,
   events,
   files,
+  jobs,
   kyc,
   liabilities,
   members,

@@ -8,6 +8,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { describeOpenApi } from './features/open-api/index.ts';
+import { isDatabaseAway, reasonOf } from './platform/database-away.ts';
 import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
@@ -22,6 +23,7 @@ import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
 import { describeError } from './platform/log.ts';
+import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { isSandboxChain } from './providers/chain/sandbox.ts';
 import { isSandboxKyc } from './providers/kyc/sandbox.ts';
@@ -45,9 +47,15 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   keepRawBodies(app);
   await acceptUploads(app, config.dataDir);
   await app.register(cookie);
+  const repeated = new RepeatedLines();
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, localeOf(request), request.routeOptions.bodyLimit);
-    if (failure.isFault) request.log.error({ err: error }, 'a call failed');
+    if (isDatabaseAway(error)) {
+      const reason = reasonOf(error);
+      repeated.say('away', (repeats) => request.log.error({ reason, repeats }, 'the database is away'));
+    } else if (failure.isFault) {
+      repeated.say(causeOf(String(error)), (repeats) => request.log.error({ err: error, repeats }, 'a call failed'));
+    }
     // The rest of it is not read, so nothing else can come on this connection.
     if (failure.status === 413 && !request.isMultipart()) void reply.header('connection', 'close');
     if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);

@@ -2,6 +2,8 @@ import { relative } from 'node:path';
 import { readConfig, type Config } from './platform/config.ts';
 import { Lifecycle } from './platform/lifecycle.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
+import { sparingly } from './platform/repeated-lines.ts';
+import type { DatabaseUrls } from './serve.ts';
 
 const lifecycle = new Lifecycle();
 await lifecycle.run(start);
@@ -14,18 +16,20 @@ async function start(): Promise<void> {
   const loading = import('./serve.ts');
   // Heard below; a database that fails first must not leave it unheard.
   loading.catch(() => {});
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
+  const database =
+    config.databaseUrl === undefined
+      ? await startDatabase(config)
+      : { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
   const { serve } = await loading;
-  await serve({ config, databaseUrl, lifecycle, startedAt, say });
+  await serve({ config, database, lifecycle, startedAt, say });
 }
 
-async function startDatabase(config: Config): Promise<string> {
+async function startDatabase(config: Config): Promise<DatabaseUrls> {
   const folder = relative(process.cwd(), config.dataDir) || '.';
   say(`starting PostgreSQL in ${folder}`);
-  const cluster = await startEmbedded({ dataDir: config.dataDir, log: say });
-  lifecycle.onStop('PostgreSQL', () => cluster.stop());
-  void cluster.ended.then(({ wanted }) => (wanted ? undefined : lifecycle.fail('PostgreSQL ended by itself')));
-  return cluster.urlFor('keelson');
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: sparingly(say) });
+  lifecycle.onStop('PostgreSQL', () => embedded.stop());
+  return embedded;
 }
 
 function say(line: string): void {

@@ -1,39 +1,79 @@
 import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createFeatures, type Features } from './features/index.ts';
+import { lanes } from './features/lanes.ts';
 import { createIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/connect.ts';
-import { createDb } from './platform/db.ts';
+import { createDb, createPool, urlOf } from './platform/db.ts';
 import type { Deps } from './platform/deps.ts';
-import { startJobs } from './platform/jobs.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
+import { excessOf } from './platform/grants.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
+import { sparingly } from './platform/repeated-lines.ts';
 import { createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
+import { startLanes } from './work.ts';
 
 /** Several servers that start at once seed one after another. */
 const seedLock = 0x73656564;
 const requestGraceMs = 3000;
 
+/** How the database is reached. */
+export interface DatabaseUrls {
+  /** As the role that serves requests. */
+  readonly url: string;
+  /** As the role that owns the tables, which alone may change them; undefined: the other one owns them. */
+  readonly migrationUrl: string | undefined;
+}
+
 export interface Serving {
   readonly config: Config;
-  readonly databaseUrl: string;
+  readonly database: DatabaseUrls;
   readonly lifecycle: Lifecycle;
   /** When the process began to start, of `performance.now()`. */
   readonly startedAt: number;
   readonly say: (line: string) => void;
 }
 
-/** Brings up what lies above the database, in its order; each part registers how it goes down again. */
-export async function serve({ config, databaseUrl, lifecycle, startedAt, say }: Serving): Promise<void> {
-  const pool = await connect(databaseUrl, config.databaseConnections, say);
-  lifecycle.onStop('database connections', () => pool.end());
+/** Workers of all lanes, of which those that ask the world outside mostly wait; and each lane listens for its jobs. */
+function jobConnections({ jobConcurrency }: Config): number {
+  return 4 * jobConcurrency + Object.keys(lanes).length;
+}
 
-  const applied = await migrate(pool, { log: say });
+/** Brings the database up to date as its owner, and says what is wrong with who serves it. */
+async function migrateAs({ migrationUrl }: DatabaseUrls, served: pg.Pool, log: Serving['say']): Promise<string[]> {
+  const pool = createPool(migrationUrl ?? urlOf(served), { connections: 3, bounds: 'migrations' });
+  try {
+    const { rows } = await served.query<{ role: string }>('select current_user as role');
+    return await migrate(pool, { log, ...(migrationUrl === undefined ? {} : { servedBy: rows[0]?.role }) });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function warnOfExcess(pool: pg.Pool, log: Serving['say']): Promise<void> {
+  const excess = await excessOf(pool);
+  if (excess === undefined) return;
+  log(`warning: ${excess} and could switch off what guards them: serve as another, and give the owner’s URL`);
+  log('  as DATABASE_MIGRATION_URL');
+}
+
+/** Brings up what lies above the database, in its order; each part registers how it goes down again. */
+export async function serve({ config, database, lifecycle, startedAt, say }: Serving): Promise<void> {
+  const saySparingly = sparingly(say);
+  const onLost = (error: Error) => saySparingly(`a database connection was lost: ${error.message}`);
+  const pool = await connect(database.url, { connections: config.databaseConnections, onLost });
+  lifecycle.onStop('database connections', () => pool.end());
+  const jobPool = createPool(database.url, { connections: jobConnections(config), bounds: 'jobs', onLost });
+  lifecycle.onStop('database connections of the jobs', () => jobPool.end());
+
+  const applied = await migrateAs(database, pool, say);
+  await warnOfExcess(pool, say);
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
   const db = createDb(pool);
   const deps: Deps = {
@@ -44,13 +84,15 @@ export async function serve({ config, databaseUrl, lifecycle, startedAt, say }: 
     ids: createIds(systemClock),
     providers: createProviders(config, db, systemClock),
   };
-  await holdLock(pool, seedLock, () => seed(deps));
+  // Jobs may take longer than requests: they have connections of their own, with bounds of their own.
+  const jobDeps: Deps = { ...deps, pool: jobPool, db: createDb(jobPool) };
+  await holdLock(jobPool, seedLock, () => seed(jobDeps));
 
   const features = createFeatures(deps);
   const app = await buildApp(deps, features);
   lifecycle.onStop('HTTP', () => closeApp(app));
   const address = await app.listen({ host: config.host, port: config.port });
-  await startWorking(deps, features, lifecycle, say);
+  await startWorking(jobDeps, createFeatures(jobDeps), lifecycle, say);
   announce(config, address, performance.now() - startedAt, say);
   // Now and not at the end, which a kill would prevent: the next start needs it.
   flushCompileCache();
@@ -63,20 +105,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-async function startWorking(
-  deps: Deps,
-  { tasks, schedules }: Features,
-  lifecycle: Lifecycle,
-  say: Serving['say'],
-): Promise<void> {
-  const { jobConcurrency } = deps.config;
-  if (jobConcurrency === 0) return;
-  // graphile-worker takes an empty list for a mistake.
-  if (Object.keys(tasks).length === 0) return;
-  const log = (level: string, message: string) => {
-    if (level === 'error' || level === 'warning') say(`jobs: ${message}`);
-  };
-  const jobs = await startJobs({ pool: deps.pool, tasks, schedules, concurrency: jobConcurrency, log });
+async function startWorking(deps: Deps, features: Features, lifecycle: Lifecycle, say: Serving['say']): Promise<void> {
+  const saySparingly = sparingly(say);
+  const jobs = await startLanes(deps, features, (level, message) => {
+    if (level === 'error' || level === 'warning') saySparingly(`jobs: ${message}`);
+  });
   lifecycle.onStop('jobs', () => jobs.stop());
 }
 

@@ -48,6 +48,7 @@ import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/co
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
+import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
@@ -275,6 +276,11 @@ const DashboardOperatorDepositsRoute =
     path: '/dashboard/operator/deposits',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorJobsRoute = DashboardOperatorJobsRouteImport.update({
+  id: '/dashboard/operator/jobs',
+  path: '/dashboard/operator/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorSecurityRoute =
   DashboardOperatorSecurityRouteImport.update({
     id: '/dashboard/operator/security',
@@ -473,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -541,6 +548,7 @@ export interface FileRoutesByTo {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -610,6 +618,7 @@ export interface FileRoutesById {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
+  '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -680,6 +689,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/jobs'
     | '/dashboard/operator/security'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
@@ -748,6 +758,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/jobs'
     | '/dashboard/operator/security'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
@@ -816,6 +827,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
+    | '/dashboard/operator/jobs'
     | '/dashboard/operator/security'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
@@ -885,6 +897,7 @@ export interface RootRouteChildren {
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
+  DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
@@ -1192,6 +1205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorDepositsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/jobs': {
+      id: '/dashboard/operator/jobs'
+      path: '/dashboard/operator/jobs'
+      fullPath: '/dashboard/operator/jobs'
+      preLoaderRoute: typeof DashboardOperatorJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/security': {
       id: '/dashboard/operator/security'
       path: '/dashboard/operator/security'
@@ -1421,6 +1441,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
+  DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,

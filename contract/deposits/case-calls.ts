@@ -74,6 +74,14 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     errors: [40007, 60015],
     summary: 'Answers the report of a missing deposit',
   },
+  listReversals: {
+    method: 'GET',
+    path: `${operator}/GetReplacedDeposits`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Credited deposits that the chain took back, and what is still owed of them, oldest first',
+  },
   setStop: {
     method: 'POST',
     path: `${operator}/SetDepositStop`,

@@ -9,7 +9,7 @@ import {
   OptionalLines,
   Uuid,
 } from '../platform/schema-parts.ts';
-import { hashPattern, missingStates } from './rules.ts';
+import { hashPattern, missingStates, reversalStates } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
 import { cryptoDepositStates } from './states.ts';
 
@@ -36,6 +36,25 @@ const missingFields = {
   answeredAt: Nullable(Instant),
 };
 const Missing = Type.Object(missingFields, strict);
+const Reversal = Type.Object(
+  {
+    /** The deposit's. */
+    id: Uuid,
+    customer: Customer,
+    asset: AssetCodeText,
+    network: NetworkCode,
+    transactionHash: Type.String(),
+    amount: Decimal,
+    /** On hold while it may come back. */
+    held: Decimal,
+    taken: Decimal,
+    /** Neither held nor taken: spent before. */
+    missing: Decimal,
+    status: Type.Enum([...reversalStates]),
+    begunAt: Instant,
+  },
+  strict,
+);
 
 export const depositCasesSchemas = {
   requestRefund: {
@@ -112,6 +131,10 @@ export const depositCasesSchemas = {
   answerMissing: {
     body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason }, strict),
     result: Missing,
+  },
+  listReversals: {
+    query: Type.Object(Page, strict),
+    result: Type.Object({ items: Type.Array(Reversal), nextCursor: Nullable(Uuid) }, strict),
   },
   setStop: {
     body: Type.Object(

@@ -5,6 +5,13 @@ export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
 export const missingStates = ['pending', 'found', 'notFound'] as const;
 export type MissingState = (typeof missingStates)[number];
 
+/**
+ * A credited deposit whose block was replaced: `waiting`, it may be in another one yet; `owed`, it is gone and not all
+ * of it is taken back; `settled`, all of it is; `returned`, it is in the chain again.
+ */
+export const reversalStates = ['waiting', 'owed', 'settled', 'returned'] as const;
+export type ReversalState = (typeof reversalStates)[number];
+
 /** Open reports that one customer may have. */
 export const maxOpenReports = 20;
 

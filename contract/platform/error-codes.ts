@@ -140,6 +140,11 @@ export const platformCodes = {
   'idempotency:mismatch': { meaning: 'this key was used with another request', status: 422, reaction: 'toast' },
   'idempotency:inFlight': { meaning: 'the same command is still running', status: 409, reaction: 'toast' },
   'server:fault': { meaning: 'something failed on our side', status: 500, reaction: 'toast' },
+  'server:unavailable': {
+    meaning: 'the server cannot answer just now; the outcome is open, ask again with the same key',
+    status: 503,
+    reaction: 'toast',
+  },
 } as const satisfies Record<string, ErrorCodeFacts>;
 
 /** Refusals of single features that the specification has no code for. */
@@ -236,6 +241,11 @@ export const featureCodes = {
   'subAccount:notEmpty': { meaning: 'the sub-account still has a balance', status: 409, reaction: 'toast' },
   'subAccount:archived': { meaning: 'the sub-account is archived; take it back first', status: 409, reaction: 'toast' },
   'webhook:tooMany': { meaning: 'the company has as many endpoints as it may have', status: 409, reaction: 'toast' },
+  'webhook:waiting': {
+    meaning: 'as many tests and replays as may wait for this endpoint, or for the company, are waiting',
+    status: 409,
+    reaction: 'toast',
+  },
   'webhook:address': {
     meaning: 'the address is not one that webhooks are sent to: https, and no private network',
     status: 400,

@@ -157,6 +157,13 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/jobs': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/assets/digital/receipt': { auth: true, hidesFooter: true, isFixedLayout: true, isBeyond: true },
   '/sandbox': { isBeyond: true },
   '/sandbox/transaction': { isBeyond: true, hidesFooter: true },

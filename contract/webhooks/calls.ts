@@ -45,8 +45,9 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     ...manage,
     method: 'POST',
     path: `${base}/SendTest`,
+    errors: [...errors, 'webhook:waiting'],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'Sends an event that means nothing, to try an endpoint',
+    summary: 'Sends an event that means nothing, to try an endpoint; few may wait at once',
   },
   listDeliveries: {
     ...read,
@@ -64,6 +65,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     ...manage,
     method: 'POST',
     path: `${base}/Replay`,
+    errors: [...errors, 'webhook:waiting'],
     rateLimit: { max: 60, windowS: 60 },
     summary: 'Sends what was sent before again, under the same event id',
   },

@@ -17,7 +17,12 @@ export const maxEndpoints = 5;
 export const secretOverlapMs = 24 * 3600 * 1000;
 /** As much of an answer as is kept. */
 export const keptAnswerBytes = 2048;
+/** What one attempt may take in all: finding the address, connecting, sending, reading the answer. */
 export const deliveryTimeoutMs = 10_000;
+/** Tests and replays that may wait to go out: these are made by hand, and as many as somebody likes. */
+export const maxWaitingByHand = { endpoint: 10, company: 25 } as const;
+/** After so many failed attempts in a row an endpoint is left alone for a while. */
+export const failuresToPause = 5;
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 /** How long after each failed attempt the next one is made: three days in all. */
 export const retryDelaysMs = [
@@ -32,6 +37,12 @@ export const retryDelaysMs = [
   24 * hour,
   24 * hour,
 ] as const;
+
+/**
+ * Whether deliveries go to an endpoint: `closed`, all do; `open`, none, they wait for the end of the pause;
+ * `halfOpen`, the pause is over and the next one tries.
+ */
+export const circuitStates = ['closed', 'open', 'halfOpen'] as const;
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { deliveryStates, webhookEvents } from './rules.ts';
+import { circuitStates, deliveryStates, webhookEvents } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -13,6 +13,9 @@ export const WebhookEndpoint = Type.Object(
     events: Type.Array(Type.String()),
     isActive: Type.Boolean(),
     failingSince: Nullable(Instant),
+    circuit: Type.Enum([...circuitStates]),
+    /** After too many failures in a row nothing is sent before this. */
+    pausedUntil: Nullable(Instant),
     /** Until then the secret before the last rotation signs, too. */
     previousSecretUntil: Nullable(Instant),
     createdAt: Instant,

@@ -5,19 +5,22 @@ import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/door.ts';
 import { cleanRateCounts } from '../platform/http/rate-limit.ts';
-import { purgeIdempotencyKeys } from '../platform/idempotency.ts';
+import { overdueIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
+import { purge } from '../platform/purge.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
-import { createAddressesFeature } from './addresses/index.ts';
+import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
-import { createDepositCasesFeature, createDepositsFeature, depositTasks } from './deposits/index.ts';
+import { createDepositCasesFeature, createDepositsFeature, depositSchedules, depositTasks } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
@@ -77,6 +80,7 @@ export function createFeatures(deps: Deps): Features {
       createSubAccountsFeature(deps),
       createWebhooksFeature(deps, secrets),
       createApiKeysFeature(deps, secrets),
+      createJobsFeature(deps, moneyTasks),
       createLiabilitiesFeature(deps),
       createMembersFeature(deps),
       createMultiSigFeature(deps),
@@ -106,10 +110,12 @@ export function createFeatures(deps: Deps): Features {
       'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': () => expireApiKeys(deps),
       'ledger.check': () => checkLedger(deps.db),
-      'idempotency.purge': async () => void (await purgeIdempotencyKeys(deps.db, deps.clock.now())),
+      'idempotency.purge': () => purge(deps, 'idempotency.purge', [overdueIdempotencyKeys(deps.clock.now())]),
+      'address.clean': () => cleanAddresses(deps),
     },
     schedules: [
       ...custodySchedules(deps),
+      ...depositSchedules,
       ...fileSchedules,
       ...kycSchedules,
       ...withdrawalSchedules,
@@ -126,6 +132,7 @@ export function createFeatures(deps: Deps): Features {
       { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },
+      { task: 'address.clean', cron: '53 * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],
   };

@@ -33,7 +33,7 @@ test('a sound ledger raises no alarm', async () => {
 });
 
 test('a balance that its entries don’t explain raises one, and it is on record', async () => {
-  await database.pool.query(`alter table ledger_account disable trigger user;
+  await database.owner.query(`alter table ledger_account disable trigger user;
     update ledger_account set balance = balance + 1 where kind = 'available';
     alter table ledger_account enable trigger user`);
   const lines = await alarms();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { refuse, Refusal } from '#contract/platform/errors.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../platform/database-away.ts';
 import { postWith, type RunQuery } from './post.ts';
 import { newTransferId } from './transfer-id.ts';
 import { namesOf, WaitingList, type Waiting } from './waiting-list.ts';
@@ -26,6 +27,8 @@ export interface Poster {
 }
 
 const maxAttempts = 5;
+/** Callers wait: a database that takes longer than this to fail is not asked again. */
+const patienceMs = 5000;
 const statementName = 'ledger_post';
 
 /** Fewer than this are not worth a second commit beside the first. */
@@ -100,7 +103,8 @@ async function postBatch(run: RunQuery, batch: readonly Waiting[], lane: number)
     );
     for (const [index, outcome] of outcomes.entries()) batch[index]?.resolve(outcome);
   } catch (error) {
-    if (batch.length === 1) batch[0]?.reject(error);
+    // Whom the database doesn't answer together, it doesn't answer one by one.
+    if (batch.length === 1 || isDatabaseAway(error)) for (const one of batch) one.reject(error);
     // One that can't be posted must not take its neighbours down.
     else for (const one of batch) await postBatch(run, [one], lane);
   }
@@ -108,21 +112,18 @@ async function postBatch(run: RunQuery, batch: readonly Waiting[], lane: number)
 
 /** Trying again is safe: what a lost answer had committed is then a duplicate. */
 async function postPatiently(run: RunQuery, drafts: readonly TransferDraft[], lane: number): Promise<Outcome[]> {
+  const deadlineMs = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await postWith(run, drafts, { shard: lane });
     } catch (error) {
-      if (attempt >= maxAttempts || !isPassing(error)) throw error;
+      if (attempt >= maxAttempts || !isPassing(error) || performance.now() > deadlineMs) throw error;
     }
   }
 }
 
-/** Deadlock, serialisation failure, connection lost or refused, server going down or starting. */
-const passingStates = /^(40P01|40001|08...|57P0[123]|ECONNRESET|EPIPE)$/;
-
+/** A connection that was lost, a server going down or starting, a deadlock or a serialisation failure. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'idempotency:inFlight';
-  if (!(error instanceof Error)) return false;
-  if (error.message === 'Connection terminated unexpectedly') return true;
-  return 'code' in error && typeof error.code === 'string' && passingStates.test(error.code);
+  return isDatabaseAway(error) || isDatabaseBusy(error);
 }

@@ -43,7 +43,8 @@ test.each(["update audit set action = 'other'", 'delete from audit', 'truncate a
   'the database refuses: %s',
   async (statement) => {
     await writeAudit(database.db, { actor: { kind: 'system' }, action: 'test.run' });
-    await expect(database.pool.query(statement)).rejects.toThrow('it is only added to');
+    await expect(database.owner.query(statement)).rejects.toThrow('it is only added to');
+    await expect(database.pool.query(statement)).rejects.toThrow('permission denied');
   },
 );
 

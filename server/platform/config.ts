@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Host } from '#contract/platform/call.ts';
 import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
+import { readDatabaseUrl } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
 
@@ -41,6 +42,8 @@ export interface Config {
   readonly dataDir: string;
   /** A stock PostgreSQL ≥ 15; undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database as the role that owns the tables; undefined: that of `databaseUrl` does. */
+  readonly databaseMigrationUrl: string | undefined;
   readonly databaseConnections: number;
   /** How many jobs this process works on at once; 0: none, another process does. */
   readonly jobConcurrency: number;
@@ -92,7 +95,8 @@ export function readConfig(env: Environment): Config {
     secondOrigin: read.origin('SECOND_ORIGIN'),
     trustProxy: read.text('TRUST_PROXY') ?? false,
     dataDir: resolve(rootDir, read.text('DATA_DIR') ?? 'data'),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseMigrationUrl: read.databaseUrl('DATABASE_MIGRATION_URL'),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
@@ -202,6 +206,13 @@ class SettingsReader {
       `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       undefined,
     );
+  }
+
+  /** One that may name several servers, which no other URL does. */
+  databaseUrl(name: string): string | undefined {
+    const text = this.text(name);
+    if (text === undefined || readDatabaseUrl(text) !== undefined) return text;
+    return this.#refuse(`${name} must be a URL such as postgresql://user:password@host:5432/database`, undefined);
   }
 
   origin(name: string): string | undefined {

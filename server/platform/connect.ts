@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { createPool } from './db.ts';
+import { reasonOf } from './database-away.ts';
+import { createPool, type PoolOptions } from './db.ts';
 import { OperatorError } from './operator-error.ts';
 
 const oldestVersion = 150_000;
 
 /** A pool on a database that has been asked whether it will do. Throws what the operator can mend. */
-export async function connect(url: string, connections: number, log: (line: string) => void): Promise<pg.Pool> {
-  const onLost = (error: Error) => log(`a database connection was lost: ${error.message}`);
-  const pool = createPool(url, { connections, onLost });
+export async function connect(url: string, options: PoolOptions): Promise<pg.Pool> {
+  const pool = createPool(url, options);
   try {
     await requireFit(pool);
     return pool;
@@ -28,10 +28,4 @@ async function requireFit(pool: pg.Pool): Promise<void> {
   }
   if (server.encoding !== 'UTF8')
     throw new OperatorError(`the database’s encoding is ${server.encoding}; UTF8 is needed`);
-}
-
-/** Node tries each of a host's addresses and gives one error for all, with an empty message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }

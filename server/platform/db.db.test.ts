@@ -1,5 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
+import { DatabaseAwayError } from './database-away.ts';
 import { createPool } from './db.ts';
+import { describeFailure } from './http/answer.ts';
 
 const lost: string[] = [];
 const pool = createPool(inject('clusterUrl'), { onLost: (error) => lost.push(error.message) });
@@ -24,4 +26,25 @@ test('numbers that floating point would round come as they are, alone and in lis
             '{}'::numeric[] as none`,
   );
   expect(rows).toEqual([{ one: '4400000000000000001', many: ['4400000000000000001', '7'], none: [] }]);
+});
+
+test('a connection to what has become a standby is given up, and its statement may be tried again', async () => {
+  const before = await pidOf();
+  await pool.query('set default_transaction_read_only = on');
+  await expect(pool.query('create temp table kept (id int)')).rejects.toThrow(DatabaseAwayError);
+  expect(await pidOf()).not.toBe(before);
+});
+
+test('who finds no free connection in time is told that the database is away', async () => {
+  const small = createPool(inject('clusterUrl'), { connections: 1 });
+  const holder = await small.connect();
+  await expect(small.query('select 1')).rejects.toThrow(DatabaseAwayError);
+  holder.release();
+  await small.end();
+});
+
+test('what computes longer than it may is answered as what may be tried again', async () => {
+  const cut = (error: unknown) => describeFailure(error, 'en');
+  const slow = await pool.query(`set statement_timeout = 10; select pg_sleep(10)`).catch((error: unknown) => error);
+  expect(cut(slow)).toMatchObject({ status: 503, retryAfterS: 1, body: { error: { code: 'server:unavailable' } } });
 });

@@ -1,5 +1,8 @@
 import pg from 'pg';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { must } from '#contract/platform/errors.ts';
+import { BoundedPool, clientWith } from './database-client.ts';
+import { Hosts, readDatabaseUrl } from './database-hosts.ts';
 import { preparing } from './prepared.ts';
 import type { Database } from './database.ts';
 
@@ -11,26 +14,65 @@ export type Queryable = Db | Tx;
 export interface PoolOptions {
   readonly connections?: number;
   readonly applicationName?: string;
+  /** Whose time it is; default `requests`. */
+  readonly bounds?: keyof typeof bounds;
   /** Hears of connections that were lost; the pool has replaced them already. */
   readonly onLost?: (error: Error) => void;
 }
+
+/**
+ * How long what may take. A request waits for a connection and for one statement, and is answered within 15 s whatever
+ * became of the database. Jobs and reports may compute for long, and nothing cuts a migration short.
+ */
+const bounds = {
+  requests: { connectMs: 4000, statementMs: 9000, lockMs: 8000, idleInTransactionMs: 10_000, isPatient: false },
+  jobs: { connectMs: 10_000, statementMs: 300_000, lockMs: 30_000, idleInTransactionMs: 120_000, isPatient: true },
+  migrations: { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0, isPatient: true },
+} as const;
+const answerMs = 10_000;
+const keepAliveMs = 10_000;
 
 /** pg reads a list of numeric as floating-point numbers, which would round money: `{1,2}` is read as its texts here. */
 const numericList = 1231;
 const types = new pg.TypeOverrides();
 types.setTypeParser(numericList, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',')));
 
-/** A pool on a PostgreSQL URL. Times come back as `Date` in UTC; int8 and numeric as strings, in lists too. */
+const addresses = new WeakMap<pg.Pool, string>();
+
+/** The URL that the pool was made with, for a thread that needs one of its own. */
+export function urlOf(pool: pg.Pool): string {
+  return must(addresses.get(pool), 'the URL of this pool');
+}
+
+/**
+ * A pool on a PostgreSQL URL, which may name several servers. Times come back as `Date` in UTC; int8 and numeric as
+ * strings, in lists too. It throws `DatabaseAwayError` while the database can't be asked.
+ */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const address = must(readDatabaseUrl(url), 'a readable PostgreSQL URL');
+  const { connectMs, statementMs, lockMs, idleInTransactionMs, isPatient } = bounds[options.bounds ?? 'requests'];
+  const pool = new BoundedPool({
+    connectionString: address.url,
     types,
     max: options.connections ?? 20,
     application_name: options.applicationName ?? 'keelson',
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    Client: clientWith({ hosts: new Hosts(address), answerMs, isPatient }),
+    options: settings({
+      timezone: 'UTC',
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+      // So that a transaction of a server that has vanished lets go of its locks. On a Unix socket they do nothing.
+      tcp_keepalives_idle: 10,
+      tcp_keepalives_interval: 5,
+      tcp_keepalives_count: 3,
+    }),
   });
+  addresses.set(pool, url);
   // Unheard, either event would end the process.
   const report = (error: Error) => {
     // A pool that is closing has let go of connections that PostgreSQL may still end first.
@@ -39,6 +81,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
+}
+
+function settings(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
 
 /** Kysely on that pool. Closing is the pool's owner's business. */

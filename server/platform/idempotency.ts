@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Db, Tx } from './db.ts';
+import type { Overdue } from './purge.ts';
 
 interface IdempotencyKeyTable {
   readonly user_id: string;
@@ -73,14 +74,10 @@ export async function runIdempotent<Answer>(
   });
 }
 
-/** Deletes keys past their lifetime, up to a bound; returns how many. Call again while it returns the bound. */
-export async function purgeIdempotencyKeys(db: Db, now: Date, limit = 1000): Promise<number> {
+/** Keys past their lifetime. */
+export function overdueIdempotencyKeys(now: Date): Overdue {
   const before = new Date(now.getTime() - keyLifetimeDays * 86_400_000);
-  const result = await sql`delete from idempotency_key where (user_id, key) in
-    (select user_id, key from idempotency_key where created_at < ${before} order by created_at limit ${limit})`.execute(
-    db,
-  );
-  return Number(result.numAffectedRows ?? 0n);
+  return { table: 'idempotency_key', due: sql`created_at < ${before}` };
 }
 
 /** SHA-256 of the canonical JSON: the order of an object's keys doesn't count, an undefined value neither. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, run, type CronItem, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Queryable } from './db.ts';
 import { writeError } from './log.ts';
+import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
 /**
  * Work that leaves the request: mail, chain, webhooks, schedules. `enqueue` inside a transaction is the
@@ -26,7 +28,17 @@ export interface EnqueueOptions {
   readonly maxAttempts?: number;
   /** Jobs of one queue run one after another. */
   readonly queue?: string;
+  /** What waits goes by this first, then by its age. Left out: `ordinary`. */
+  readonly priority?: Priority;
 }
+
+/** `urgent`: somebody sits before a screen and waits, for a code say. `later`: nobody waits for it. */
+export type Priority = keyof typeof priorities;
+/** graphile-worker's: the lowest goes first. */
+const priorities = { urgent: -10, ordinary: 0, later: 10 } as const;
+
+/** How often a job is tried, with growing pauses, in three days or so. */
+const defaultAttempts = 25;
 
 /** Leaves work to the job runner: it is done exactly if this transaction commits. */
 export async function enqueue(
@@ -37,12 +49,11 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.jobKey ?? null})`.execute(tx);
+    max_attempts => ${options.maxAttempts ?? defaultAttempts}::int, job_key => ${options.jobKey ?? null},
+    priority => ${priorities[options.priority ?? 'ordinary']}::int)`.execute(tx);
 }
 
-export interface JobRunner {
-  stop(): Promise<void>;
-}
+export type JobRunner = Supervised;
 
 export interface JobRunnerOptions {
   readonly pool: pg.Pool;
@@ -56,34 +67,59 @@ const heartbeatMs = 10_000;
 /** A worker unseen for this long is dead; its jobs go to the living. The stock lease is four hours. */
 const leaseS = 60;
 
-/** Starts working on jobs in this process. Any number of processes share the queue. */
-export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
+/**
+ * Starts one runner of jobs in this process, and another in its place whenever the database leaves it. Any number of them,
+ * here and in other processes, share the queue.
+ */
+export function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
   const processId = randomUUID();
+  /** Of this place: a runner that has ended leaves its jobs to the next, whose time it would be to wait for their lease. */
+  const lockers = new Set<string>();
+  return superviseRunner(() => startRunner(options, processId, lockers), {
+    name: 'jobs',
+    log: (line) => options.log('warning', line),
+  });
+}
+
+async function startRunner(options: JobRunnerOptions, processId: string, lockers: Set<string>): Promise<Running> {
   const cronItems: CronItem[] = (options.schedules ?? []).map((schedule) => ({
     task: schedule.task,
     match: schedule.cron,
     identifier: schedule.task,
     options: { backfillPeriod: 0 },
   }));
-  const runner: Runner = await run({
+  await releaseJobs(options.pool, [...lockers]);
+  lockers.clear();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => lockers.add(workerPool.id));
+  const failed = lastJobAfterFailure(events);
+  const runner = await run({
     pgPool: options.pool,
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
     noHandleSignals: true,
+    events,
+    // In batches, be they of one: what is told singly is told unheard, and a failure of it would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => options.log(level, describeJobLine(message, meta))),
     taskList: toTaskList(options.tasks),
-    ...(cronItems.length > 0 ? { parsedCronItems: (await import('graphile-worker')).parseCronItems(cronItems) } : {}),
+    parsedCronItems: parseCronItems(cronItems),
   });
-  const workerIds = trackWorkers(runner);
-  const beat = () => keepLeases(options.pool, processId, [...workerIds]);
+  const beat = () =>
+    keepLeases(options.pool, processId, [...lockers]).catch((error: unknown) =>
+      options.log('warning', `job heartbeat failed: ${writeError(error)}`),
+    );
   await beat();
-  const timer = setInterval(() => {
-    beat().catch((error: unknown) => options.log('warning', `job heartbeat failed: ${writeError(error)}`));
-  }, heartbeatMs);
+  const timer = setInterval(() => void beat(), heartbeatMs);
+  // Having failed, it may never come to its end by itself; and it may still have its schedules.
+  const over = failed.finally(() => void runner.stop().catch(() => {}));
+  const ended = Promise.race([runner.promise, over]).finally(() => clearInterval(timer));
   return {
+    ended,
     stop: async () => {
-      clearInterval(timer);
-      await runner.stop();
+      // One that has ended already says so by an error.
+      await runner.stop().catch(() => {});
+      await ended.catch(() => {});
     },
   };
 }
@@ -93,6 +129,29 @@ function describeJobLine(message: string, meta: Readonly<Record<string, unknown>
   const error: unknown = meta?.['error'];
   if (error === undefined) return message;
   return `${message.split(' with error ')[0] ?? ''}: ${writeError(error)}`;
+}
+
+/**
+ * Settles when a runner could not write down what became of a job, which ends it, and the jobs that it was at are done:
+ * only then may another have them.
+ */
+function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
+  const underWay = new Set<string>();
+  let hasFailed = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const settle = () => {
+    if (hasFailed && underWay.size === 0) resolve();
+  };
+  events.on('job:start', ({ job }) => underWay.add(job.id));
+  events.on('job:complete', ({ job }) => {
+    underWay.delete(job.id);
+    settle();
+  });
+  events.on('pool:fatalError', () => {
+    hasFailed = true;
+    settle();
+  });
+  return promise;
 }
 
 function toTaskList(tasks: Tasks): TaskList {
@@ -105,11 +164,9 @@ function toTaskList(tasks: Tasks): TaskList {
   );
 }
 
-function trackWorkers(runner: Runner): Set<string> {
-  const ids = new Set<string>();
-  runner.events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
-  runner.events.on('job:start', ({ worker }) => ids.add(worker.workerId));
-  return ids;
+/** The names under which jobs are locked are the runners' pools', not their workers'. */
+async function releaseJobs(pool: pg.Pool, lockers: string[]): Promise<void> {
+  if (lockers.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [lockers]);
 }
 
 async function keepLeases(pool: pg.Pool, processId: string, workerIds: string[]): Promise<void> {

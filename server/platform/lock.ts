@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Does work that only one of the servers on a database may do at a time; the others wait their turn. The
- * work gets the connection that holds the lock, without a time limit for its statements.
+ * work gets the connection that holds the lock, without a time limit for its statements and locks.
  */
 export async function holdLock<Result>(
   pool: pg.Pool,
@@ -11,7 +11,7 @@ export async function holdLock<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);
     return await work(client);
   } finally {

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
+import { grantTo } from './grants.ts';
 import { holdLock } from './lock.ts';
 import { OperatorError } from './operator-error.ts';
 import { rootDir } from './paths.ts';
@@ -18,6 +19,8 @@ export interface Migration {
 export interface MigrateOptions {
   readonly dir?: string;
   readonly log?: (line: string) => void;
+  /** The role that serves requests, where it isn't the one that migrates: it is given what it needs. */
+  readonly servedBy?: string;
 }
 
 const migrationsDir = join(rootDir, 'server', 'migrations');
@@ -40,6 +43,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
       await apply(client, migration);
     }
     await migrateJobs({ pgPool: pool });
+    if (options.servedBy !== undefined) await grantTo(client, options.servedBy);
     return waiting.map((migration) => migration.file);
   });
 }

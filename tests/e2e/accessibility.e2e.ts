@@ -85,6 +85,7 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   await look(page, '/dashboard/operator/deposits');
   await look(page, '/dashboard/operator/transfers');
   await look(page, '/dashboard/operator/custody');
+  await look(page, '/dashboard/operator/jobs');
 });
 
 test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL }) => {

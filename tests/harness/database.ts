@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db } from '#server/platform/db.ts';
+import { ownerRole, serverRole } from '#server/platform/postgres/roles.ts';
 import { templateDatabase } from './test-cluster.ts';
 
 /** A database of a test's own: migrated, empty, gone after `close()`. */
 export interface TestDatabase {
+  /** As the role that serves requests; of an empty database as its owner. */
   readonly url: string;
+  /** As the role that owns the tables. */
+  readonly ownerUrl: string;
   readonly pool: pg.Pool;
+  /** The owner's, for what the server's role must not do. */
+  readonly owner: pg.Pool;
   readonly db: Db;
   close(): Promise<void>;
 }
@@ -23,25 +29,28 @@ export interface TestDatabaseOptions {
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Whole files, not page by page through the log: half the work, dropping it included.
-  await administer(`create database ${name} template ${options.template ?? templateDatabase} strategy file_copy`);
-  const url = databaseUrl(name);
+  await administer(
+    `create database ${name} template ${options.template ?? templateDatabase} owner ${ownerRole} strategy file_copy`,
+  );
+  const ownerUrl = databaseUrl(name, ownerRole);
+  const url = options.template === undefined ? databaseUrl(name, serverRole) : ownerUrl;
   const pool = createPool(url, { connections: options.connections });
-  // `drop … with (force)` ends what a test left connected; those clients report it.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const owner = createPool(ownerUrl, { connections: 4 });
   return {
     url,
+    ownerUrl,
     pool,
+    owner,
     db: createDb(pool),
     close: async () => {
-      await pool.end();
+      await Promise.all([pool.end(), owner.end()]);
       await administer(`drop database if exists ${name} with (force)`);
     },
   };
 }
 
-function databaseUrl(name: string): string {
-  return inject('clusterUrl').replace('/postgres?', `/${name}?`);
+function databaseUrl(name: string, role: string): string {
+  return inject('clusterUrl').replace(/\/\/[^@]*@(.*)\/postgres\?/, `//${role}@$1/${name}?`);
 }
 
 async function administer(statement: string): Promise<void> {

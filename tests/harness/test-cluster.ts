@@ -5,6 +5,7 @@ import pg from 'pg';
 import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startCluster, type Cluster } from '#server/platform/postgres/cluster.ts';
+import { ownerRole, provideRoles, serverRole } from '#server/platform/postgres/roles.ts';
 import { stopOrphan } from '#server/platform/postgres/orphan.ts';
 
 /** A migrated database that each test's own is copied from. */
@@ -71,11 +72,10 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.urlFor('postgres') });
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
-  const pool = createPool(cluster.urlFor(templateDatabase));
-  pool.on('error', () => {});
-  pool.on('connect', (connected) => connected.on('error', () => {}));
+  await provideRoles(cluster.urlFor(templateDatabase), templateDatabase);
+  const pool = createPool(cluster.urlFor(templateDatabase, ownerRole));
   try {
-    await migrate(pool);
+    await migrate(pool, { servedBy: serverRole });
   } finally {
     await pool.end();
   }

@@ -10,6 +10,7 @@ import {
   postOne,
   simpleTransfer,
 } from '#server/ledger/index.ts';
+import { createDb } from '#server/platform/db.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -67,12 +68,12 @@ const attempts = {
 
 test.each(Object.entries(attempts))('the database refuses its own owner to %s', async (_, statement) => {
   const before = await everything();
-  await expect(database.pool.query(statement)).rejects.toThrow(/refused|belong|opened empty/);
+  await expect(database.owner.query(statement)).rejects.toThrow(/refused|belong|opened empty/);
   expect(await everything()).toEqual(before);
 });
 
 test('a customer’s balance below zero is refused by the constraint, even to the posting itself', async () => {
-  const client = await database.pool.connect();
+  const client = await database.owner.connect();
   await client.query(`begin; set local ledger.posting = 'on'`);
   const below = client.query('update ledger_account set balance = -1 where owner = $1', [owner]);
   await expect(below).rejects.toThrow('balance_not_negative');
@@ -81,16 +82,43 @@ test('a customer’s balance below zero is refused by the constraint, even to th
 });
 
 test('the right to write that the posting gives itself ends with it', async () => {
+  const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
+  const draft = simpleTransfer(
+    names,
+    platformAccount('EUR', 'custody'),
+    customerAccount(owner, 'EUR', 'available'),
+    1n,
+  );
   await expect(
-    database.db.transaction().execute(async (tx) => {
-      const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
-      await postOne(
-        tx,
-        simpleTransfer(names, platformAccount('EUR', 'custody'), customerAccount(owner, 'EUR', 'available'), 1n),
-      );
-      await tx.updateTable('ledger_account').set({ balance: '1000' }).where('owner', '=', owner).execute();
-    }),
+    createDb(database.owner)
+      .transaction()
+      .execute(async (tx) => {
+        await postOne(tx, draft);
+        await tx.updateTable('ledger_account').set({ balance: '1000' }).where('owner', '=', owner).execute();
+      }),
   ).rejects.toThrow('ledger_post is the only writer');
+});
+
+const waysAround = {
+  'add an entry with the posting’s own setting': `set ledger.posting = 'on'; ${attempts['add an entry']}`,
+  'change a balance with it': `set ledger.posting = 'on'; ${attempts['change a balance']}`,
+  'change an entry with it': `set ledger.posting = 'on'; ${attempts['change an entry']}`,
+  'switch the triggers off': 'alter table ledger_entry disable trigger all',
+  'drop a trigger': 'drop trigger immutable on ledger_entry',
+  'lift the constraint': 'alter table ledger_account drop constraint balance_not_negative',
+  'pass for a replica, which has no triggers': 'set session_replication_role = replica',
+  'write the posting anew': 'create or replace function ledger_refuse_change() returns trigger language sql as $$ $$',
+  'take the owner’s place': 'set role keelson_owner',
+  'let a kind of account go below zero': 'update ledger_account_kind set may_go_negative = true',
+  'make a table where the posting looks for its own': 'create table public.ledger_entry_copy (id int)',
+};
+
+test.each(Object.entries({ ...waysAround, ...attempts }))('the server’s own role can’t %s', async (_, statement) => {
+  const before = await everything();
+  const client = await database.pool.connect();
+  await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner|belong|opened empty/);
+  client.release(true);
+  expect(await everything()).toEqual(before);
 });
 
 test('each transfer of a batch has its own outcome, and refused ones leave no trace', async () => {

@@ -29,7 +29,8 @@ export function serverWorld(): ServerWorld {
     await server.ready;
     server.kill('SIGTERM');
     await server.ended;
-  });
+    // The first start makes and seeds a database, which on a busy machine takes its time.
+  }, 180_000);
   afterAll(() => rmSync(usedDir, { recursive: true, force: true }));
 
   beforeEach(() => {

@@ -3,6 +3,7 @@ import { account as calls } from '#contract/account/calls.ts';
 import { accountSchemas } from '#contract/account/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { purge } from '#server/platform/purge.ts';
 import { contactOf, emailContact, phoneContact, type Secrets } from '../session/index.ts';
 import { submitQuestionnaire } from './questionnaire.ts';
 import { register } from './register.ts';
@@ -38,7 +39,9 @@ export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
 /** Deletes old tickets, and questionnaires that were passed but not registered with. The others are a record. */
 export async function cleanAccounts(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await sql`delete from password_reset_ticket where expires_at < ${now}`.execute(deps.db);
-  await sql`delete from questionnaire where used_by is null and not is_adverse
-    and created_at < ${now}::timestamptz - interval '2 days'`.execute(deps.db);
+  const unused = sql`used_by is null and not is_adverse and created_at < ${now}::timestamptz - interval '2 days'`;
+  await purge(deps, 'account.clean', [
+    { table: 'password_reset_ticket', due: sql`expires_at < ${now}` },
+    { table: 'questionnaire', due: unused },
+  ]);
 }

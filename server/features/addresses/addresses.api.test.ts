@@ -6,7 +6,7 @@ import { must } from '#contract/platform/errors.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { somebody, type Somebody } from '../../../tests/access/people.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { assertAddressAllowed, findBookEntry } from './index.ts';
+import { assertAddressAllowed, cleanAddresses, findBookEntry } from './index.ts';
 
 let server: TestServer;
 let ada: Somebody;
@@ -198,6 +198,7 @@ describe('a deletion', () => {
     const many = Array.from({ length: maxAddresses }, (_none, index) => entry({ address: nth(index + 5000) }));
     await addMany(owner, many);
     expect((await restore(owner, again)).body.error?.code).toBe('address:tooMany');
+    await cleanAddresses(server.deps);
     const { length } = await server.db.selectFrom('deleted_book_address').select('id').where('id', '=', late).execute();
     expect(length).toBe(0);
   });

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { maxAddresses, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { purge } from '#server/platform/purge.ts';
 import { noteChange } from './record.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 
@@ -18,7 +19,6 @@ export async function deleteAddress(deps: Deps, context: Context, id: string): P
       .returningAll()
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await forgetOld(tx, now);
     await tx
       .insertInto('deleted_book_address')
       .values({ ...row, deleted_at: now, deleted_by: userId })
@@ -31,8 +31,10 @@ export async function deleteAddress(deps: Deps, context: Context, id: string): P
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
-async function forgetOld(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('deleted_book_address').where('deleted_at', '<=', oldest(now)).execute();
+/** The job: forgets what can't be undone any more. */
+export async function cleanAddresses(deps: Deps): Promise<void> {
+  const due = sql`deleted_at <= ${oldest(deps.clock.now())}`;
+  await purge(deps, 'address.clean', [{ table: 'deleted_book_address', due }]);
 }
 
 /**

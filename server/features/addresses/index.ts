@@ -10,6 +10,7 @@ import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
 export { assertAddressAllowed, findAllowList, findBookEntry } from './guard.ts';
+export { cleanAddresses } from './delete.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 

@@ -3,6 +3,7 @@ import { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { analyse } from './analysis.ts';
 import { showKeys } from './keys.ts';
 import {
@@ -21,7 +22,6 @@ export { convert, listAssets, listHistory, valueIn, type HistoryRequest } from '
 
 const defaultPage = 50;
 const defaultDays = 30;
-const overlapMs = 60_000;
 
 /** What a customer has and how it came about. The face of the feature. */
 export function createAssetsFeature(deps: Deps): Feature {
@@ -58,7 +58,7 @@ interface HistoryQuery {
 }
 
 async function readHistory(deps: Deps, context: Context, query: HistoryQuery) {
-  const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+  const asOf = syncedUntil(deps.clock);
   const page = await listHistory(deps, sessionOf(context).accountId, {
     asset: query.Asset,
     updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,

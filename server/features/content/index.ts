@@ -4,13 +4,12 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAnnouncements, listArticles, listCategories, type ListRequest } from './store.ts';
 import type { ByLocale, Text } from './tables.ts';
 
 const defaultPage = 5;
 const defaultArticles = 50;
-/** A row's time is set before its transaction ends; one that commits a little later is still found next round. */
-const overlapMs = 60_000;
 
 interface Paging {
   readonly Keyword?: string;
@@ -24,7 +23,7 @@ interface Paging {
 /** Announcements, help, settings, versions: what anybody may read. The face of the feature. */
 export function createContentFeature(deps: Deps): Feature {
   const { db } = deps;
-  const asOf = () => new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+  const asOf = () => syncedUntil(deps.clock);
   return defineFeature(calls, contentSchemas, {
     listAnnouncements: async ({ locale }, { query }) => {
       const request = readPaging(query, defaultPage);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { platformBalance } from '#server/ledger/index.ts';
 import { refuse } from '#contract/platform/errors.ts';
@@ -79,6 +79,8 @@ async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, b
     .select((eb) => eb.fn.sum<string | null>('deposit.amount').as('amount'))
     .where('deposit.asset', '=', asset)
     .where('deposit.status', '=', 'belowMinimumLimit')
+    // What is in suspense left custody already: only what came in before suspense was kept is unknown to the ledger.
+    .where('deposit.is_suspended', '=', false)
     .executeTakeFirst();
   const unknown = await db
     .selectFrom('chain_deposit')
@@ -87,7 +89,11 @@ async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, b
     .where('block_height', 'is not', null)
     .where('reported', '=', -1)
     .executeTakeFirst();
-  return { belowMinimum: BigInt(uncredited?.amount ?? '0'), notReported: BigInt(unknown?.amount ?? '0') };
+  const { rows } = await sql<{ amount: string | null }>`
+    select sum(amount - taken) as amount from deposit_reversal
+     where asset = ${asset} and status in ('waiting', 'owed')`.execute(db);
+  const replaced = -BigInt(rows[0]?.amount ?? '0');
+  return { replaced, belowMinimum: BigInt(uncredited?.amount ?? '0'), notReported: BigInt(unknown?.amount ?? '0') };
 }
 
 /** Has it done by the jobs, once however often it is asked for meanwhile. Refuses 60002 where there is no real chain. */

@@ -8,18 +8,20 @@ import { parseUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
 import { payRefund, refundTask } from './cases/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
+import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
+export { hasDebt } from './reversal/debt.ts';
 export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
 
 const defaultPage = 50;
-const overlapMs = 60_000;
 
 /** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */
 export function createDepositsFeature(deps: Deps): Feature {
@@ -103,14 +105,17 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   return {
     items: shown.map(toItem),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+    asOf: syncedUntil(deps.clock),
   };
 }
 
 /** Refunds, and the jobs of the sandbox's chain: its reports, and a block a minute. */
 export function depositTasks(deps: Deps): Tasks {
   const { chain } = deps.providers;
-  const refunds: Tasks = { [refundTask]: (payload) => payRefund(deps, (payload as { id: string }).id) };
+  const refunds: Tasks = {
+    [refundTask]: (payload) => payRefund(deps, (payload as { id: string }).id),
+    [followTask]: () => followReplaced(deps),
+  };
   if (!isSandboxChain(chain)) return refunds;
   return {
     ...refunds,
@@ -118,6 +123,8 @@ export function depositTasks(deps: Deps): Tasks {
     'sandboxChain.mine': async () => void (await chain.mine(1)),
   };
 }
+
+export const depositSchedules: readonly Schedule[] = [{ task: followTask, cron: '* * * * *' }];
 
 /** Whether an address is one that customers of ours deposit to. */
 export async function isDepositAddress(db: Queryable, network: string, address: string): Promise<boolean> {

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
-import { events } from '#contract/events/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { buildApp } from '#server/app.ts';
-import type { Device } from '#server/features/session/testing/device.ts';
 import type { FastifyInstance } from 'fastify';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import { maxStreamsPerUser } from './streams.ts';
+import { Heard } from './testing/heard.ts';
 
 let server: TestServer;
 let second: FastifyInstance;
@@ -25,44 +24,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A stream as a browser opens one, and what it has heard. */
-class Heard {
-  readonly said: string[] = [];
-  isOver = false;
-  readonly #stopper = new AbortController();
-
-  static async open(device: Device, origin: string, accept = 'text/event-stream') {
-    const heard = new Heard();
-    const { accessToken } = device.tokens ?? {};
-    const proof = device.proof('GET', events.stream.path, accessToken, { htu: origin + events.stream.path });
-    const response = await fetch(origin + events.stream.path, {
-      headers: { accept, authorization: `Bearer ${accessToken}`, dpop: proof },
-      signal: heard.#stopper.signal,
-    });
-    if (response.status === 200) void heard.#read(response);
-    return { heard, response };
-  }
-
-  async #read(response: Response): Promise<void> {
-    const decoder = new TextDecoder();
-    try {
-      for await (const chunk of response.body ?? []) this.said.push(...linesOf(decoder.decode(chunk)));
-    } catch {
-      // Left, or cut.
-    }
-    this.isOver = true;
-  }
-
-  until(line: string) {
-    return vi.waitFor(() => expect(this.said).toContain(line), { timeout: 3000, interval: 10 });
-  }
-
-  leave(): void {
-    this.#stopper.abort();
-  }
-}
-
-const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('event: '));
 const isOver = (heard: Heard) => vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3000, interval: 10 });
 
 async function payAda({ blocks }: { readonly blocks: number }): Promise<void> {

@@ -3,6 +3,8 @@ import { eventChannel } from '#server/platform/events.ts';
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
+/** One who only listens would never notice a database that is frozen, or out of reach. Longer than an answer may take. */
+const askMs = 15_000;
 
 export interface Ears {
   /** Resolves when what is said from now on is heard. */
@@ -25,7 +27,9 @@ export function listen(pool: pg.Pool, hearing: Hearing): Ears {
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let pauseMs = firstPauseMs;
+  let asking: NodeJS.Timeout | undefined;
   const lose = () => {
+    clearInterval(asking);
     client?.release(true);
     client = undefined;
     if (isStopped) return;
@@ -39,10 +43,12 @@ export function listen(pool: pg.Pool, hearing: Hearing): Ears {
     if (isStopped) return fresh.release(true);
     client = fresh;
     fresh.on('notification', ({ payload }) => hearing.onNotice(payload ?? ''));
-    fresh.once('error', () => {
+    const lost = () => {
       if (client === fresh) lose();
-    });
+    };
+    fresh.once('error', lost);
     await fresh.query(`listen ${eventChannel}`);
+    asking = setInterval(() => void fresh.query('select 1').catch(lost), askMs).unref();
     pauseMs = firstPauseMs;
     return undefined;
   };
@@ -55,6 +61,7 @@ export function listen(pool: pg.Pool, hearing: Hearing): Ears {
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
+      clearInterval(asking);
       client?.release(true);
       client = undefined;
     },

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { abandonedAfterDays } from '#contract/files/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { deleteAbandoned, findFile } from './store.ts';
+import { purge } from '#server/platform/purge.ts';
+import { findFile } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,7 +12,8 @@ const dayMs = 86_400_000;
  */
 export async function clean(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
-  await deleteAbandoned(deps.db, new Date(now - abandonedAfterDays * dayMs));
+  const before = new Date(now - abandonedAfterDays * dayMs);
+  await purge(deps, 'files.clean', [{ table: 'upload', due: sql`claimed_by is null and created_at < ${before}` }]);
   for await (const id of deps.providers.files.list(new Date(now - dayMs)))
     if (!(await findFile(deps.db, id))) await deps.providers.files.remove(id);
 }

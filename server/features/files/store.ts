@@ -56,10 +56,6 @@ export async function deleteOpenFile(tx: Tx, userId: string, id: string): Promis
   return numDeletedRows === 1n;
 }
 
-export async function deleteAbandoned(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('upload').where('claimed_by', 'is', null).where('created_at', '<', before).execute();
-}
-
 /** The files of what uses them, oldest first. */
 export async function listClaimed(db: Queryable, subject: string): Promise<FileRow[]> {
   return db.selectFrom('upload').select(facts).where('claimed_by', '=', subject).orderBy('id').execute();

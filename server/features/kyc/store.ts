@@ -92,10 +92,6 @@ export async function noteEvent(tx: Tx, id: string, type: string, now: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteEvents(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('kyc_event').where('received_at', '<', before).execute();
-}
-
 /** Applications that the provider has, and that wait longest for news of it. */
 export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Reserve } from '#contract/liabilities/statement.ts';
-import { must } from '#contract/platform/errors.ts';
 import type { Secrets } from '#server/features/session/index.ts';
+import { urlOf } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ReserveSource } from './reserves.ts';
 import { dayOf } from './service.ts';
@@ -25,7 +25,7 @@ export interface Assignment {
 export async function publishApart(deps: Deps, secrets: Secrets, source: ReserveSource): Promise<void> {
   const takenAt = deps.clock.now();
   if (await hasDay(deps.db, dayOf(takenAt))) return;
-  const databaseUrl = must(deps.pool.options.connectionString, 'the database’s URL');
+  const databaseUrl = urlOf(deps.pool);
   const seed = Uint8Array.from(await secrets.get('liabilities-signature'));
   const onChains = await source.onChains();
   const assignment: Assignment = { databaseUrl, takenAt, isSandbox: source.isSandbox, onChains, seed };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openApiRate } from '#contract/open-api/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { purge } from '#server/platform/purge.ts';
 
 /**
  * Uses up a nonce of a key and one request of its rate. Refuses `apiKey:replayed` and `request:tooMany`. One
@@ -32,6 +33,8 @@ const bucketLifeMs = 3600_000;
 /** Deletes nonces whose timestamps are no longer taken, and buckets that have long been full. */
 export async function cleanOpenApi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  await db.deleteFrom('api_key_nonce').where('seen_at', '<', before(nonceLifeMs)).execute();
-  await db.deleteFrom('api_key_bucket').where('refilled_at', '<', before(bucketLifeMs)).execute();
+  await purge({ db }, 'openApi.clean', [
+    { table: 'api_key_nonce', due: sql`seen_at < ${before(nonceLifeMs)}` },
+    { table: 'api_key_bucket', due: sql`refilled_at < ${before(bucketLifeMs)}` },
+  ]);
 }

@@ -3,6 +3,7 @@ import { qrLogin as calls } from '#contract/qr-login/calls.ts';
 import { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { purge } from '#server/platform/purge.ts';
 import type { Secrets } from '../session/index.ts';
 import { createQrLogin, pollQrLogin } from './desktop.ts';
 import { answerQrLogin, scanQrLogin } from './phone.ts';
@@ -21,7 +22,6 @@ export function createQrLoginFeature(deps: Deps, secrets: Secrets): Feature {
 
 /** Deletes codes that ended an hour ago. */
 export async function cleanQrLogins(deps: Deps): Promise<void> {
-  await sql`delete from qr_login where expires_at < ${deps.clock.now()}::timestamptz - interval '1 hour'`.execute(
-    deps.db,
-  );
+  const due = sql`expires_at < ${deps.clock.now()}::timestamptz - interval '1 hour'`;
+  await purge(deps, 'qrLogin.clean', [{ table: 'qr_login', due }]);
 }

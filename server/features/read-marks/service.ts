@@ -1,13 +1,12 @@
 import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import type { readMarksSchemas } from '#contract/read-marks/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { addMarks, listMarks } from './store.ts';
 
 type Schemas = typeof readMarksSchemas;
 
 const defaultPage = 200;
-/** A mark's time is its transaction's beginning; one that commits this much later is still found by the next round. */
-const overlapMs = 60_000;
 
 export interface ReadMarksService {
   mark(userId: string, body: BodyOf<Schemas['mark']>): Promise<ResultOf<Schemas['mark']>>;
@@ -25,14 +24,14 @@ export function createReadMarksService(deps: Pick<Deps, 'db' | 'clock'>): ReadMa
     }),
     list: async (userId, query) => {
       const limit = query.MaxResultCount ?? defaultPage;
-      const asOf = new Date(deps.clock.now().getTime() - overlapMs);
+      const asOf = syncedUntil(deps.clock);
       const updatedAfter = query.UpdatedAfter ? new Date(query.UpdatedAfter) : null;
       const found = await listMarks(deps.db, userId, { updatedAfter, cursor: query.Cursor ?? null, limit: limit + 1 });
       const page = found.slice(0, limit);
       return {
         items: page.map((mark) => ({ announcementId: mark.announcementId, readAt: mark.readAt.toISOString() })),
         nextCursor: found.length > limit ? (page.at(-1)?.announcementId ?? null) : null,
-        asOf: asOf.toISOString(),
+        asOf,
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { platformOf } from './platform-of.ts';
 import './tables.ts';
 
@@ -56,7 +57,7 @@ function page<Row extends OccasionRow, Item>(deps: Deps, rows: readonly Row[], s
   return {
     items: shown.map(show),
     nextCursor: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
-    asOf: deps.clock.now().toISOString(),
+    asOf: syncedUntil(deps.clock),
   };
 }
 

@@ -129,6 +129,23 @@ describe('histories', () => {
     expect((await other.device.ask(profile.listSafeOperations, { query: {} })).items).toEqual([]);
   });
 
+  test('give what was committed after an answer to whoever asks for what changed since', async () => {
+    const who = await newcomer(server);
+    const { asOf } = await who.device.ask(profile.listLogins, { query: {} });
+    const { id: userId } = await server.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('uid', '=', who.uid)
+      .executeTakeFirstOrThrow();
+    const id = server.deps.ids.uuid();
+    // Its transaction began before the answer and was slower.
+    const at = new Date(server.clock.now().getTime() - 1000);
+    const late = { id, user_id: userId, ip: '', user_agent: '', device_id: null, country: null, succeeded: true, at };
+    await server.db.insertInto('login_history').values(late).execute();
+    const { items } = await who.device.ask(profile.listLogins, { query: { UpdatedAfter: asOf } });
+    expect(items.map((item) => item.id)).toContain(id);
+  });
+
   test('refuse a page that is too large and a cursor that is none', async () => {
     const { device } = await newcomer(server);
     for (const query of [

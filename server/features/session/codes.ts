@@ -53,12 +53,12 @@ export async function sendCode(deps: Deps, secrets: Secrets, request: CodeReques
 }
 
 async function tell(tx: Tx, { target, locale, isForNobody = false }: CodeRequest, code: string): Promise<void> {
-  const attempts = { maxAttempts: 8 };
+  const options = { maxAttempts: 8, priority: 'urgent' } as const;
   if (!isPhone(target)) {
     const mail = isForNobody ? noAccountMail(locale) : codeMail(code, locale);
-    await enqueue(tx, 'mail.send', { to: target, ...mail }, attempts);
+    await enqueue(tx, 'mail.send', { to: target, ...mail }, options);
   } else if (!isForNobody) {
-    await enqueue(tx, 'sms.send', { to: target, text: codeSms(code, locale) }, attempts);
+    await enqueue(tx, 'sms.send', { to: target, text: codeSms(code, locale) }, options);
   }
 }
 

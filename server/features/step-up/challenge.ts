@@ -3,6 +3,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { maxStepUpTries } from '#contract/step-up/actions.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { purge } from '#server/platform/purge.ts';
 import './tables.ts';
 import { isEnough, type BoundFactors } from './rules.ts';
 import { dayMs } from './times.ts';
@@ -87,8 +88,6 @@ export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, ve
 
 /** Deletes verifications that have had their time; the counts look a day back. */
 export async function cleanStepUp(deps: Deps): Promise<void> {
-  await deps.db
-    .deleteFrom('step_up_challenge')
-    .where('created_at', '<', new Date(deps.clock.now().getTime() - 2 * dayMs))
-    .execute();
+  const before = new Date(deps.clock.now().getTime() - 2 * dayMs);
+  await purge(deps, 'stepUp.clean', [{ table: 'step_up_challenge', due: sql`created_at < ${before}` }]);
 }

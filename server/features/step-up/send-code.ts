@@ -48,9 +48,20 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
         sent_at: deps.clock.now(),
       })
       .execute();
+    const urgent = { priority: 'urgent' } as const;
     await (factor === 'email'
-      ? enqueue(tx, 'mail.send', { to: target, ...stepUpMail(code, challenge, wish.locale) }, { maxAttempts: 8 })
-      : enqueue(tx, 'sms.send', { to: target, text: stepUpSms(code, challenge, wish.locale) }, { maxAttempts: 5 }));
+      ? enqueue(
+          tx,
+          'mail.send',
+          { to: target, ...stepUpMail(code, challenge, wish.locale) },
+          { maxAttempts: 8, ...urgent },
+        )
+      : enqueue(
+          tx,
+          'sms.send',
+          { to: target, text: stepUpSms(code, challenge, wish.locale) },
+          { maxAttempts: 5, ...urgent },
+        ));
     return {
       target: factor === 'email' ? maskEmail(target) : maskPhone(target),
       resendAfterSeconds: deps.config.codePauseS,

@@ -2,6 +2,7 @@ import { subAccounts as calls } from '#contract/sub-accounts/calls.ts';
 import { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAddresses, makeAddress } from './address.ts';
 import { getBalances, getDeposits, getHistory, listSubAccounts } from './list.ts';
 import { archiveSubAccount, createSubAccount, renameSubAccount } from './manage.ts';
@@ -14,7 +15,6 @@ export { createSubAccount } from './manage.ts';
 export { moveMoney } from './move.ts';
 
 const defaultPage = 50;
-const overlapMs = 60_000;
 
 /** A company's sub-accounts: each with its own addresses and balances. The face of the feature. */
 export function createSubAccountsFeature(deps: Deps): Feature {
@@ -28,7 +28,7 @@ export function createSubAccountsFeature(deps: Deps): Feature {
       }),
     getBalances: async (context, { query }) => getBalances(deps, context, query.Id),
     listHistory: async (context, { query }) => {
-      const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+      const asOf = syncedUntil(deps.clock);
       const page = await getHistory(deps, context, query.Id, {
         asset: query.Asset,
         updatedAfter: query.UpdatedAfter ? new Date(query.UpdatedAfter) : undefined,

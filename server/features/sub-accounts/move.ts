@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
+import { hasDebt } from '../deposits/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { companyOf, lockSubAccounts } from './store.ts';
@@ -31,6 +32,8 @@ export async function moveMoney(deps: Deps, context: Context, order: Move, verif
     if (companyId !== userId) await assertNotBlocked(tx, deps, companyId);
     const units = checkAmount(order);
     await lockEnds(tx, companyId, order);
+    const owner = from === mainAccount ? companyId : from;
+    if (await hasDebt(tx, owner, asset)) refuse(60005, { asset, reason: 'debt' });
     if (verification !== undefined || sessionOf(context).apiKeyId === undefined) {
       const claim = { userId, verification: verification ?? '', action: 'subAccount.move' as const };
       await consumeStepUp(tx, deps, { ...claim, values: moveValues(order) });

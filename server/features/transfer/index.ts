@@ -3,6 +3,7 @@ import { transferSchemas } from '#contract/transfer/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { lookUpPayee } from './payee.ts';
 import { decideTransfer, listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
@@ -13,7 +14,6 @@ export { listTransfers } from './store.ts';
 
 const defaultPage = 50;
 /** A transaction that began before the last sync may have committed after it. */
-const overlapMs = 60_000;
 
 /** Money between customers. The face of the feature. */
 export function createTransferFeature(deps: Deps): Feature {
@@ -21,7 +21,7 @@ export function createTransferFeature(deps: Deps): Feature {
     create: async (context, { body }) => createTransfer(deps, context, body),
     findPayee: async (context, { body }) => lookUpPayee(deps, context, body),
     listHistory: async (context, { query }) => {
-      const asOf = new Date(deps.clock.now().getTime() - overlapMs).toISOString();
+      const asOf = syncedUntil(deps.clock);
       const page = await listTransfers(deps.db, sessionOf(context).accountId, {
         cursor: query.Cursor,
         limit: query.MaxResultCount ?? defaultPage,

@@ -12,6 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
+import { hasDebt } from '../deposits/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { judge } from './domain.ts';
 import { findPayee, type Payee } from './payee.ts';
@@ -42,6 +43,7 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const { asset } = order;
   if (!isAssetCode(asset)) refuse(40001, { asset });
+  if (await hasDebt(tx, accountId, asset)) refuse(60005, { asset, reason: 'debt' });
   const units = parseUnits(order.amount, assets[asset].scale);
   if (units === undefined) refuse(50014, { field: 'amount' });
   const payee = await findPayee(tx, order);

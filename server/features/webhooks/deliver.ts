@@ -1,10 +1,11 @@
+import { must } from '#contract/platform/errors.ts';
 import { retryDelaysMs } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import { openSecret } from '../api-keys/index.ts';
 import type { Secrets } from '../session/index.ts';
-import { deliverTask, type DeliverJob } from './emit.ts';
+import { afterAttempt, circuitOf } from './circuit.ts';
+import { deliverLater, deliverSoon, type DeliverJob } from './emit.ts';
 import { tellOfFailure } from './mails.ts';
 import { send, type Outcome, type SendOptions } from './send.ts';
 import { signedHeaders } from './sign.ts';
@@ -15,22 +16,57 @@ const disableAfterMs = 3 * 24 * 3600 * 1000;
 /** Its owner hears of failures at most this often. */
 const tellEveryMs = 24 * 3600 * 1000;
 
+/** What one job delivers at most before others get their turn. */
+const atOnce = { deliveries: 50, ms: 60_000 } as const;
+
 /**
- * The job: one attempt. At least once: after a crash it may be made again, which the event's id tells the receiver.
+ * The job: delivers what is due at an endpoint, one after the other, until nothing is, it is left alone for a while, or
+ * others are to have a turn. At least once: after a crash an attempt may be made again, which the event's id tells the
+ * receiver.
  */
-export async function deliver(
+export async function deliverDue(
   deps: Deps,
   secrets: Secrets,
-  { id, attempt }: DeliverJob,
+  { endpointId }: DeliverJob,
   options: Partial<SendOptions> = {},
 ): Promise<void> {
-  const delivery = await deps.db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!delivery || delivery.status !== 'pending' || delivery.attempts !== attempt) return;
-  const endpoint = await deps.db
-    .selectFrom('webhook_endpoint')
+  const startedAt = performance.now();
+  for (let count = 0; count < atOnce.deliveries && performance.now() - startedAt < atOnce.ms; count += 1) {
+    const endpoint = await findEndpoint(deps, endpointId);
+    if (!endpoint) return;
+    const now = deps.clock.now();
+    if (endpoint.is_active && circuitOf(endpoint, now) === 'open')
+      return deliverLater(deps.db, endpointId, must(endpoint.paused_until, 'the end of the pause'));
+    const delivery = await findNext(deps, endpointId);
+    if (!delivery) return;
+    if (delivery.next_at !== null && delivery.next_at > now) return deliverLater(deps.db, endpointId, delivery.next_at);
+    await attempt(deps, secrets, endpoint, delivery, options);
+  }
+  await deliverSoon(deps.db, endpointId);
+}
+
+const findEndpoint = ({ db }: Deps, id: string) =>
+  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What goes out next, due or not. */
+const findNext = ({ db }: Deps, endpointId: string) =>
+  db
+    .selectFrom('webhook_delivery')
     .selectAll()
-    .where('id', '=', delivery.endpoint_id)
-    .executeTakeFirstOrThrow();
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+async function attempt(
+  deps: Deps,
+  secrets: Secrets,
+  endpoint: WebhookEndpointTable,
+  delivery: WebhookDeliveryTable,
+  options: Partial<SendOptions>,
+): Promise<void> {
   const startedAt = performance.now();
   const outcome = endpoint.is_active
     ? await attemptOnce(deps, secrets, endpoint, delivery, options)
@@ -92,14 +128,13 @@ async function note(tx: Tx, deps: Deps, { delivery, endpoint, outcome, durationM
       failure,
     })
     .execute();
-  if (next) {
-    const job: DeliverJob = { id: delivery.id, attempt: number };
-    await enqueue(tx, deliverTask, job, { runAt: next });
-  }
   await noteHealth(tx, deps, endpoint.id, isTaken, status === 'failed');
 }
 
-/** Keeps in mind since when nothing goes through; after long enough the endpoint is switched off. */
+/**
+ * Keeps in mind since when and how often nothing has gone through. Too often in a row, the endpoint is left alone for a
+ * while; for too long, it is switched off. Of either its owner hears, and of a delivery that is given up.
+ */
 async function noteHealth(tx: Tx, deps: Deps, id: string, isTaken: boolean, isLast: boolean): Promise<void> {
   const now = deps.clock.now();
   const row = await tx
@@ -109,17 +144,21 @@ async function noteHealth(tx: Tx, deps: Deps, id: string, isTaken: boolean, isLa
     .forUpdate()
     .executeTakeFirstOrThrow();
   const failingSince = isTaken ? null : (row.failing_since ?? now);
-  const isDead = isLast && failingSince !== null && now.getTime() - failingSince.getTime() >= disableAfterMs;
+  const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= disableAfterMs;
+  const circuit = afterAttempt(row, isTaken, now);
+  const isPaused = row.paused_until === null && circuit.paused_until !== null;
   const isDue = row.told_at === null || now.getTime() - row.told_at.getTime() >= tellEveryMs;
-  const isTold = isLast && row.is_active && (isDead || isDue);
+  const news = isDead ? 'off' : isPaused ? 'paused' : isLast ? 'failed' : undefined;
+  const isTold = news !== undefined && row.is_active && (isDead || isDue);
   await tx
     .updateTable('webhook_endpoint')
     .set({
       failing_since: failingSince,
+      ...circuit,
       ...(isDead ? { is_active: false } : {}),
       ...(isTold ? { told_at: now } : {}),
     })
     .where('id', '=', id)
     .execute();
-  if (isTold) await tellOfFailure(tx, row, isDead);
+  if (isTold) await tellOfFailure(tx, row, news);
 }

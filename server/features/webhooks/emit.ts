@@ -1,15 +1,14 @@
 import { testEvent, type WebhookEvent } from '#contract/webhooks/rules.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { enqueue, type EnqueueOptions } from '#server/platform/jobs.ts';
 import './tables.ts';
 
 export const deliverTask = 'webhook.deliver';
 
-/** What a job carries. A job for another attempt than the next one is out of date and does nothing. */
+/** What a job carries: whose deliveries. Which of them are due is in their table. */
 export interface DeliverJob {
-  readonly id: string;
-  readonly attempt: number;
+  readonly endpointId: string;
 }
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
@@ -46,7 +45,7 @@ export async function emitEvent(
 export async function emitTest(tx: Tx, deps: Deps, companyId: string, endpointId: string) {
   const eventId = deps.ids.uuid();
   const body = bodyOf(deps, eventId, testEvent, { message: 'This is a test.' });
-  return addDelivery(tx, deps, { companyId, endpointId, eventId, type: testEvent, ...body });
+  return addDelivery(tx, deps, { companyId, endpointId, eventId, type: testEvent, ...body, isByHand: true });
 }
 
 function bodyOf({ clock }: Pick<Deps, 'clock'>, id: string, type: string, data: Facts) {
@@ -59,6 +58,8 @@ export interface NewDelivery {
   readonly eventId: string;
   readonly type: string;
   readonly body: string;
+  /** A test or a replay. */
+  readonly isByHand?: boolean;
 }
 
 export async function addDelivery(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, delivery: NewDelivery) {
@@ -73,12 +74,29 @@ export async function addDelivery(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, del
       type: delivery.type,
       body: delivery.body,
       status: 'pending',
+      is_by_hand: delivery.isByHand ?? false,
       next_at: now,
       created_at: now,
       updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueue(tx, deliverTask, { id: row.id, attempt: 0 } satisfies DeliverJob);
+  await deliverSoon(tx, delivery.endpointId);
   return row;
+}
+
+/** Has an endpoint's deliveries sent as soon as can be. */
+export function deliverSoon(db: Queryable, endpointId: string): Promise<void> {
+  return enqueueDelivery(db, endpointId, { jobKey: `webhook:${endpointId}:now` });
+}
+
+/** Has them looked at again then. Under a key of its own: what happens meanwhile must not wait for it. */
+export function deliverLater(db: Queryable, endpointId: string, runAt: Date): Promise<void> {
+  return enqueueDelivery(db, endpointId, { jobKey: `webhook:${endpointId}:later`, runAt });
+}
+
+/** Jobs of one endpoint go one after the other: it holds up nobody but itself. */
+function enqueueDelivery(db: Queryable, endpointId: string, options: EnqueueOptions): Promise<void> {
+  const job: DeliverJob = { endpointId };
+  return enqueue(db, deliverTask, job, { queue: `webhook:${endpointId}`, priority: 'later', ...options });
 }

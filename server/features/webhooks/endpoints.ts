@@ -9,6 +9,8 @@ import { sealSecret } from '../api-keys/index.ts';
 import { noteOperation } from '../security/index.ts';
 import type { Secrets } from '../session/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
+import { circuitOf } from './circuit.ts';
+import { deliverSoon } from './emit.ts';
 import { readWebhookUrl } from './guard.ts';
 import type { WebhookEndpointTable } from './tables.ts';
 
@@ -47,7 +49,7 @@ export async function createEndpoint(deps: Deps, secrets: Secrets, context: Cont
   const [id, secret] = [deps.ids.uuid(), newSecret()];
   const sealed = await sealSecret(secrets, id, secret);
   return deps.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+    await lockCompany(tx, companyId);
     const { count } = await tx
       .selectFrom('webhook_endpoint')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -121,13 +123,19 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
     await lockEndpoint(tx, companyId, id);
     const row = await tx
       .updateTable('webhook_endpoint')
-      .set({ is_active: isActive, ...(isActive ? { failing_since: null } : {}) })
+      .set({ is_active: isActive, ...(isActive ? { failing_since: null, failures: 0, paused_until: null } : {}) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
+    if (isActive) await deliverSoon(tx, id);
     await record(tx, deps, context, isActive ? 'webhook.enable' : 'webhook.disable', must(row, 'the locked endpoint'));
     return toEndpoint(must(row, 'the locked endpoint'), deps.clock.now());
   });
+}
+
+/** Locked, what belongs to a company is counted without another one coming in between. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 }
 
 const endpointOf = (db: Queryable, companyId: string, id: string) =>
@@ -165,6 +173,8 @@ function toEndpoint(row: WebhookEndpointTable, now: Date) {
     events: row.events,
     isActive: row.is_active,
     failingSince: row.failing_since?.toISOString() ?? null,
+    circuit: circuitOf(row, now),
+    pausedUntil: row.paused_until?.toISOString() ?? null,
     previousSecretUntil: until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import type { Secrets } from '../session/index.ts';
-import { deliver } from './deliver.ts';
+import { deliverDue } from './deliver.ts';
 import { deliverTask, type DeliverJob } from './emit.ts';
 import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
 import { cleanDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
@@ -26,10 +26,10 @@ export function createWebhooksFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-/** The jobs: one attempt of a delivery, and forgetting what is long done with. */
+/** The jobs: what is due at an endpoint, and forgetting what is long done with. */
 export function webhookTasks(deps: Deps, secrets: Secrets): Tasks {
   return {
-    [deliverTask]: (payload) => deliver(deps, secrets, payload as DeliverJob),
+    [deliverTask]: (payload) => deliverDue(deps, secrets, payload as DeliverJob),
     'webhook.clean': () => cleanDeliveries(deps),
   };
 }

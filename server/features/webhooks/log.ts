@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
-import type { DeliveryState } from '#contract/webhooks/rules.ts';
+import { maxWaitingByHand, type DeliveryState } from '#contract/webhooks/rules.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { addDelivery, emitTest } from './emit.ts';
-import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
+import { purge } from '#server/platform/purge.ts';
+import { addDelivery, deliverSoon, emitTest } from './emit.ts';
+import { companyOf, getEndpoint, lockCompany, lockEndpoint } from './endpoints.ts';
 import type { WebhookDeliveryTable } from './tables.ts';
 
 const defaultPage = 50;
+/** What is due for this long has no job any more. */
+const lostAfterMs = 3600 * 1000;
 /** Deliveries that are done with are kept for this long. */
 const keptMs = 30 * 24 * 3600 * 1000;
 
@@ -60,17 +65,36 @@ export async function replay(deps: Deps, context: Context, id: string) {
   const companyId = companyOf(context);
   const row = await findDelivery(deps, companyId, id);
   const { endpoint_id: endpointId, event_id: eventId, type, body } = row;
-  return deps.db
-    .transaction()
-    .execute(async (tx) => toDelivery(await addDelivery(tx, deps, { companyId, endpointId, eventId, type, body })));
+  return deps.db.transaction().execute(async (tx) => {
+    await assertMayWait(tx, companyId, endpointId);
+    const again = { companyId, endpointId, eventId, type, body, isByHand: true };
+    return toDelivery(await addDelivery(tx, deps, again));
+  });
 }
 
 export async function sendTest(deps: Deps, context: Context, endpointId: string) {
   const companyId = companyOf(context);
   return deps.db.transaction().execute(async (tx) => {
-    await lockEndpoint(tx, companyId, endpointId);
+    await assertMayWait(tx, companyId, endpointId);
     return toDelivery(await emitTest(tx, deps, companyId, endpointId));
   });
+}
+
+/** Refuses `webhook:waiting` where as many that were sent by hand wait already, for the endpoint or for the company. */
+async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Promise<void> {
+  await lockCompany(tx, companyId);
+  await lockEndpoint(tx, companyId, endpointId);
+  const waiting = await tx
+    .selectFrom('webhook_delivery')
+    .select('endpoint_id')
+    .where('company_id', '=', companyId)
+    .where('is_by_hand', '=', true)
+    .where('status', '=', 'pending')
+    .limit(maxWaitingByHand.company)
+    .execute();
+  const here = waiting.filter(({ endpoint_id }) => endpoint_id === endpointId);
+  if (here.length >= maxWaitingByHand.endpoint) refuse('webhook:waiting', { limit: maxWaitingByHand.endpoint });
+  if (waiting.length >= maxWaitingByHand.company) refuse('webhook:waiting', { limit: maxWaitingByHand.company });
 }
 
 async function findDelivery(deps: Deps, companyId: string, id: string): Promise<WebhookDeliveryTable> {
@@ -83,14 +107,27 @@ async function findDelivery(deps: Deps, companyId: string, id: string): Promise<
   return row ?? refuse('request:notFound');
 }
 
-/** The job: forgets deliveries that are long done with. */
+/** The job: forgets deliveries that are long done with, and sees after those whose job was lost. */
 export async function cleanDeliveries(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - keptMs);
-  await deps.db
-    .deleteFrom('webhook_delivery')
-    .where('created_at', '<', before)
-    .where('status', '<>', 'pending')
+  const now = deps.clock.now().getTime();
+  const due = sql`created_at < ${new Date(now - keptMs)} and status <> 'pending'`;
+  await purge(deps, 'webhook.clean', [{ table: 'webhook_delivery', due }]);
+  const lost = await deps.db
+    .selectFrom('webhook_endpoint as e')
+    .select('e.id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_delivery as d')
+          .select('d.id')
+          .whereRef('d.endpoint_id', '=', 'e.id')
+          .where('d.status', '=', 'pending')
+          .where('d.next_at', '<', new Date(now - lostAfterMs)),
+      ),
+    )
+    .where((eb) => eb.or([eb('e.paused_until', 'is', null), eb('e.paused_until', '<', new Date(now - lostAfterMs))]))
     .execute();
+  for (const { id } of lost) await deliverSoon(deps.db, id);
 }
 
 function toDelivery(row: WebhookDeliveryTable) {

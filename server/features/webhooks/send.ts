@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -8,6 +8,8 @@ import { hostOf, isLoopback, isPublicAddress } from './guard.ts';
 export interface SendOptions {
   readonly isSandbox: boolean;
   readonly timeoutMs?: number;
+  /** Who is asked for names, as `address:port`; the system's own where left out. */
+  readonly dnsServers?: readonly string[];
 }
 
 /** How an attempt went. `failure` is null where the receiver took it, by a status from 200 to 299. */
@@ -22,12 +24,12 @@ export async function send(
   target: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { isSandbox, timeoutMs = deliveryTimeoutMs }: SendOptions,
+  { isSandbox, timeoutMs = deliveryTimeoutMs, dnsServers }: SendOptions,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const url = new URL(target);
-    const address = await resolve(url, isSandbox);
+    const address = await resolve(url, isSandbox, signal, dnsServers);
     if (address === undefined) return failed('the address is not on a public network');
     const response = await post(url, address, headers, body, signal);
     const status = response.statusCode ?? 0;
@@ -43,11 +45,36 @@ export async function send(
 const failed = (failure: string): Outcome => ({ responseStatus: null, responseBody: null, failure });
 
 /** The address that is connected to; the name is not resolved again, so nobody can change it in between. */
-async function resolve(url: URL, isSandbox: boolean): Promise<string | undefined> {
+async function resolve(
+  url: URL,
+  isSandbox: boolean,
+  signal: AbortSignal,
+  dnsServers?: readonly string[],
+): Promise<string | undefined> {
   const host = hostOf(url);
-  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
+  const found = isIP(host) ? [host] : await lookUp(host, signal, dnsServers);
   const isAllowed = (address: string) => isPublicAddress(address) || (isSandbox && isLoopback(url));
-  return found.every(({ address }) => isAllowed(address)) ? found[0]?.address : undefined;
+  return found.every(isAllowed) ? found[0] : undefined;
+}
+
+/**
+ * All addresses of a name. Not by the system's `getaddrinfo`: that can't be called off, and four names that nobody
+ * answers for would keep the threads busy that hash passwords and read files.
+ */
+async function lookUp(host: string, signal: AbortSignal, servers?: readonly string[]): Promise<readonly string[]> {
+  if (host === 'localhost') return ['127.0.0.1'];
+  const resolver = new Resolver();
+  if (servers) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (found.length === 0) throw new Error('the name leads nowhere');
+    return found;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 function post(

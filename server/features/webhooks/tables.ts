@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryState } from '#contract/webhooks/rules.ts';
 
 export interface WebhookEndpointTable {
@@ -12,6 +12,8 @@ export interface WebhookEndpointTable {
   is_active: boolean;
   failing_since: Date | null;
   told_at: Date | null;
+  failures: number;
+  paused_until: Date | null;
   created_at: Date;
 }
 
@@ -25,14 +27,22 @@ export interface WebhookDeliveryTable {
   status: DeliveryState;
   attempts: number;
   next_at: Date | null;
+  is_by_hand: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    webhook_endpoint: Omit<WebhookEndpointTable, 'is_active'> & { is_active: Generated<boolean> };
-    webhook_delivery: Omit<WebhookDeliveryTable, 'attempts'> & { attempts: Generated<number> };
+    webhook_endpoint: Omit<WebhookEndpointTable, 'is_active' | 'failures' | 'paused_until'> & {
+      is_active: Generated<boolean>;
+      failures: Generated<number>;
+      paused_until: ColumnType<Date | null, never, Date | null>;
+    };
+    webhook_delivery: Omit<WebhookDeliveryTable, 'attempts' | 'is_by_hand'> & {
+      attempts: Generated<number>;
+      is_by_hand: Generated<boolean>;
+    };
     webhook_attempt: {
       delivery_id: string;
       number: number;

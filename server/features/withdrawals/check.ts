@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
-import { isDepositAddress } from '../deposits/index.ts';
+import { hasDebt, isDepositAddress } from '../deposits/index.ts';
 import './tables.ts';
 
 const dayMs = 86_400_000;
@@ -44,6 +44,7 @@ export async function checkOrder(
   await assertNotBlocked(tx, deps, userId);
   if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const network = networkOf(order.asset, order.network);
+  if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
   await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);
   await assertForeign(tx, address, order.network);

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import { purge } from '#server/platform/purge.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
+import { hasDebt } from '../deposits/index.ts';
 import { findClosure, networkOf } from './check.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
@@ -13,6 +16,7 @@ import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const sweepTask = 'withdrawal.sweep';
+const cleanTask = 'withdrawal.clean';
 const sweepLimit = 500;
 const betweenLooksMs = 60_000;
 
@@ -51,7 +55,7 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
   if (row.ask_after && row.ask_after <= deps.clock.now()) await followUp(deps, id);
 }
 
-/** Nothing is signed where withdrawals are closed by now, or the account is: it waits and is looked at again. */
+/** Nothing is signed where withdrawals are closed by now, or the account is, or owes the coin: it waits and is looked at again. */
 async function toSignature({ clock }: Deps, tx: Tx, row: WithdrawalRow): Promise<WithdrawalState | undefined> {
   const shut = await tx
     .selectFrom('app_user')
@@ -61,7 +65,10 @@ async function toSignature({ clock }: Deps, tx: Tx, row: WithdrawalRow): Promise
       eb.or([eb('frozen_at', 'is not', null), eb('banned_at', 'is not', null), eb('is_disabled', '=', true)]),
     )
     .executeTakeFirst();
-  const isHeldUp = shut !== undefined || (await findClosure(tx, row.asset, row.network)) !== undefined;
+  const isHeldUp =
+    shut !== undefined ||
+    (await findClosure(tx, row.asset, row.network)) !== undefined ||
+    (await hasDebt(tx, row.user_id, row.asset));
   const askAfter = isHeldUp ? new Date(clock.now().getTime() + betweenLooksMs) : null;
   await tx.updateTable('withdrawal').set({ ask_after: askAfter }).where('id', '=', row.id).execute();
   return isHeldUp ? undefined : 'pendingSignature';
@@ -96,7 +103,7 @@ async function screen(deps: Deps, row: WithdrawalRow): Promise<void> {
   });
 }
 
-/** Leaves a step for every withdrawal whose provider is to be asked, and clears away what nobody confirmed. */
+/** Leaves a step for every withdrawal whose provider is to be asked. */
 async function sweep(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.db
@@ -107,9 +114,15 @@ async function sweep(deps: Deps): Promise<void> {
     .limit(sweepLimit)
     .execute();
   for (const { id } of due) await enqueue(deps.db, stepTask, { id }, { jobKey: `${stepTask}:${id}` });
-  const yesterday = new Date(now.getTime() - 86_400_000);
-  await deps.db.deleteFrom('withdrawal_request').where('expires_at', '<', yesterday).execute();
-  await deps.db.deleteFrom('withdrawal_wallet_link').where('expires_at', '<', yesterday).execute();
+}
+
+/** Clears away what nobody confirmed. */
+async function clean(deps: Deps): Promise<void> {
+  const due = sql`expires_at < ${new Date(deps.clock.now().getTime() - 86_400_000)}`;
+  await purge(deps, cleanTask, [
+    { table: 'withdrawal_request', due },
+    { table: 'withdrawal_wallet_link', due },
+  ]);
 }
 
 /** The jobs of withdrawals, and those of the sandbox's provider of payouts. */
@@ -118,6 +131,7 @@ export function withdrawalTasks(deps: Deps): Tasks {
   const ours: Tasks = {
     [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),
     [sweepTask]: () => sweep(deps),
+    [cleanTask]: () => clean(deps),
   };
   if (!isSandboxChain(chain)) return ours;
   return {
@@ -127,4 +141,7 @@ export function withdrawalTasks(deps: Deps): Tasks {
   };
 }
 
-export const withdrawalSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
+export const withdrawalSchedules: readonly Schedule[] = [
+  { task: sweepTask, cron: '* * * * *' },
+  { task: cleanTask, cron: '7 * * * *' },
+];

@@ -4,10 +4,10 @@ import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const defaultPage = 50;
-const overlapMs = 60_000;
 
 export function assetOf({ asset }: { readonly asset: string }): AssetCode {
   return must(isAssetCode(asset) ? asset : undefined, 'a known asset');
@@ -70,6 +70,6 @@ export async function listWithdrawals(deps: Deps, accountId: string, body: ListB
   return {
     items: shown.map(toItem),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+    asOf: syncedUntil(deps.clock),
   };
 }

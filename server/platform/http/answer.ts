@@ -3,6 +3,7 @@ import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { Refusal, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../database-away.ts';
 import { messageFor } from './messages.ts';
 
 export interface Failure {
@@ -10,7 +11,7 @@ export interface Failure {
   readonly body: Envelope<never>;
   /** True where the cause is ours: it is logged as an error, and the client learns nothing of it. */
   readonly isFault: boolean;
-  /** Seconds after which the same request may be made again, where that is why it failed. */
+  /** In how many seconds it is worth asking again. */
   readonly retryAfterS?: number;
 }
 
@@ -26,6 +27,10 @@ export function describeFailure(error: unknown, locale: Locale, bodyLimit?: numb
   }
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500) {
     return failure('request:invalid', null, locale);
+  }
+  // The outcome is open, a commit's answer may have been lost: a command is asked again with its key.
+  if (isDatabaseAway(error) || isDatabaseBusy(error)) {
+    return { ...failure('server:unavailable', null, locale), isFault: true, retryAfterS: 1 };
   }
   return { ...failure('server:fault', null, locale), isFault: true };
 }

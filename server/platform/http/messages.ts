@@ -91,6 +91,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'idempotency:mismatch': ['This key was used with another request', '该幂等键已用于其他请求'],
   'idempotency:inFlight': ['The same command is still running', '相同操作正在处理中'],
   'server:fault': ['Something failed on our side. Please try again later', '服务出现问题，请稍后重试'],
+  'server:unavailable': ['We can’t answer right now. Please try again in a moment', '服务暂时不可用，请稍后重试'],
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
@@ -155,6 +156,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'subAccount:archived': ['This sub-account is archived. Take it back first', '该子账户已归档，请先恢复'],
   'webhook:tooMany': ['The company has as many endpoints as it can have', '回调地址数量已达上限'],
+  'webhook:waiting': [
+    'Earlier tests and replays are still waiting to be sent. Try again once they are through',
+    '之前的测试和重新投递仍在等待发送，请在其完成后重试',
+  ],
   'webhook:address': [
     'Webhooks cannot be sent to this address. It has to be https on a public network',
     '无法向该地址发送回调，须为公网 https 地址',

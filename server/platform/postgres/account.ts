@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
@@ -8,26 +9,43 @@ export interface Account {
   readonly gid: number;
 }
 
+/** Made for PostgreSQL where root may: what it can read, nothing else on the machine can. */
+const ownAccount = 'keelson-postgres';
+const nobody = 'nobody';
+
 /**
  * The account PostgreSQL has to run as, or undefined for our own. PostgreSQL refuses to run as root, so
- * root lends it to the owner of an existing cluster, or to `nobody` (who has a passwd entry, which
- * initdb insists on).
+ * root lends it to an account of its own, made where there is none (initdb insists on a passwd entry); to the owner of an
+ * existing cluster, unless that is `nobody`, who is everybody's; and to `nobody` where no account can be made.
  */
-export function serverAccount(clusterFolder: string): Account | undefined {
+export function serverAccount(clusterFolder: string, log: (line: string) => void): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(clusterFolder, { throwIfNoEntry: false });
-  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return nobody();
+  const shared = findAccount(nobody);
+  if (owner !== undefined && owner.uid !== 0 && owner.uid !== shared?.uid) return { uid: owner.uid, gid: owner.gid };
+  const own = findAccount(ownAccount) ?? makeAccount();
+  if (own !== undefined) return own;
+  if (shared === undefined)
+    throw new OperatorError(
+      `PostgreSQL can’t run as root, and this system has no account "${ownAccount}" to lend it to: make one`,
+    );
+  log(`warning: PostgreSQL runs as "${nobody}", whom it shares with others: make an account "${ownAccount}" for it`);
+  return shared;
 }
 
-function nobody(): Account {
+function makeAccount(): Account | undefined {
+  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  // Two starts at once may both make it: the second fails and finds the first's.
+  spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ownAccount], { stdio: 'ignore' });
+  return findAccount(ownAccount);
+}
+
+function findAccount(wanted: string): Account | undefined {
   const entry = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .find(([name]) => name === 'nobody');
-  if (entry === undefined)
-    throw new OperatorError('PostgreSQL can’t run as root, and this system has no account "nobody" to lend it to');
-  return { uid: toId(entry[2]), gid: toId(entry[3]) };
+    .find(([name]) => name === wanted);
+  return entry && { uid: toId(entry[2]), gid: toId(entry[3]) };
 }
 
 /** macOS writes nobody's numbers as -2; the kernel wants them unsigned. */

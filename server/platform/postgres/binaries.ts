@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
+import { bareEnvironment } from './process.ts';
 
 interface PackageLink {
   readonly source: string;
@@ -52,7 +53,11 @@ function makeLink(source: string, target: string): void {
 }
 
 function canRun(binDir: string, account: Account): boolean {
-  const trial = spawnSync(join(binDir, 'postgres'), ['--version'], { ...account, stdio: 'ignore' });
+  const trial = spawnSync(join(binDir, 'postgres'), ['--version'], {
+    ...account,
+    env: bareEnvironment(),
+    stdio: 'ignore',
+  });
   return trial.status === 0;
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { giveFolder, serverAccount } from './account.ts';
 import { embeddedBinaries } from './binaries.ts';
-import { openSocketFolder } from './folders.ts';
+import { openSocketFolder, type SocketFolder } from './folders.ts';
 import { createCluster, superuser } from './initdb.ts';
 import { stopOrphan } from './orphan.ts';
 import { readLogTail, spawnPostgres, type Launch, type PostgresProcess } from './process.ts';
@@ -23,30 +23,53 @@ export interface ClusterOptions {
 
 /** A running, ready PostgreSQL. */
 export interface Cluster extends Pick<PostgresProcess, 'pid' | 'ended' | 'stop'> {
-  /** The URL of one of its databases; `keelson` is there from the start. */
-  urlFor(database: string): string;
+  /** The URL of one of its databases; `keelson` is there from the start. Left out: as the superuser. */
+  urlFor(database: string, role?: string): string;
 }
 
-const productDatabase = 'keelson';
+/** The database that is there from the start. */
+export const productDatabase = 'keelson';
 const pollMs = 15;
 const staleMemory = 'pre-existing shared memory block';
 const staleMemoryRetries = 100;
 
-/**
- * Runs a private PostgreSQL on a folder, reachable by a Unix socket alone, and waits until it answers a
- * query. Whoever calls this holds the folder's lock; see `embedded.ts`.
- */
+/** A cluster's folder, made where it wasn't there, and the place of its socket, which stays while it is started again. */
+export interface PreparedCluster {
+  readonly launch: Launch;
+  readonly socket: SocketFolder;
+  urlFor: Cluster['urlFor'];
+}
+
+/** Runs a private PostgreSQL on a folder; see `prepareCluster` and `runCluster`. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const prepared = await prepareCluster(options);
+  const cluster = await runCluster(prepared);
+  void cluster.ended.then(() => prepared.socket.remove());
+  return cluster;
+}
+
+/**
+ * Gets a folder ready to run PostgreSQL on, reachable by a Unix socket alone. Whoever calls this holds the folder's lock;
+ * see `embedded.ts`.
+ */
+export async function prepareCluster(options: ClusterOptions): Promise<PreparedCluster> {
   const { folder, settings = {}, log = () => {} } = options;
   mkdirSync(dirname(folder), { recursive: true });
-  const orphan = await stopOrphan(folder);
-  if (orphan !== undefined) log(`stopped the PostgreSQL that a killed server left behind (process ${orphan})`);
   requireOurs(folder);
-  const account = serverAccount(folder);
+  await clearAway(folder, log);
+  const account = serverAccount(folder, log);
   const launch: Launch = { folder, account, settings, log, binDir: options.binDir ?? embeddedBinaries(account) };
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(launch);
-  else if (account !== undefined && statSync(folder).uid === 0) giveFolder(folder, account);
-  return runCluster(launch);
+  else if (account !== undefined && statSync(folder).uid !== account.uid) giveFolder(folder, account);
+  const socket = openSocketFolder(folder, account);
+  const urlFor = (database: string, role = superuser) =>
+    `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
+  return { launch, socket, urlFor };
+}
+
+async function clearAway(folder: string, log: (line: string) => void): Promise<void> {
+  const orphan = await stopOrphan(folder);
+  if (orphan !== undefined) log(`stopped the PostgreSQL that a killed server left behind (process ${orphan})`);
 }
 
 function requireOurs(folder: string): void {
@@ -58,23 +81,18 @@ function requireOurs(folder: string): void {
   );
 }
 
-async function runCluster(launch: Launch): Promise<Cluster> {
-  const socket = openSocketFolder(launch.folder, launch.account);
-  const urlFor = (database: string) =>
-    `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
+/** Starts PostgreSQL, whatever the one before has left, and waits until it answers a query. */
+export async function runCluster({ launch, socket, urlFor }: PreparedCluster): Promise<Cluster> {
+  await clearAway(launch.folder, launch.log);
   for (let attempt = 1; ; attempt += 1) {
     const postgres = spawnPostgres(launch, socket);
     if (await becomesReady(postgres, urlFor)) {
-      void postgres.ended.then(() => socket.remove());
       return { pid: postgres.pid, ended: postgres.ended, stop: () => postgres.stop(), urlFor };
     }
     const reason = readLogTail(launch.folder);
     // After a kill of the postmaster its last workers need a moment to notice and go.
     if (reason.includes(staleMemory) && attempt < staleMemoryRetries) await wait(100);
-    else {
-      socket.remove();
-      throw new OperatorError(`PostgreSQL doesn’t start: ${reason}`);
-    }
+    else throw new OperatorError(`PostgreSQL doesn’t start: ${reason}`);
   }
 }
 
@@ -93,7 +111,7 @@ async function becomesReady(postgres: PostgresProcess, urlFor: (database: string
 
 /** Returns the error's code where the query fails. */
 async function tryQuery(url: string, query: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   // A server that goes away mid-handshake also emits; the rejected promise tells us enough.
   client.on('error', () => {});
   try {

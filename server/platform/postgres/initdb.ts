@@ -3,9 +3,9 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveFolder } from './account.ts';
 import { openForAccount } from './folders.ts';
-import type { Launch } from './process.ts';
+import { bareEnvironment, type Launch } from './process.ts';
 
-/** The role that owns all; only the folder's owner and root reach the socket, so it has no password. */
+/** The cluster's superuser, for its start alone; only the folder's owner and root reach the socket, so no role has a password. */
 export const superuser = 'keelson';
 
 /** Makes a cluster. Built beside its place and moved there when complete: a cut start leaves no half one. */
@@ -20,6 +20,7 @@ export function createCluster(launch: Launch): void {
   const sync = launch.settings['fsync'] === 'off' ? ['--no-sync'] : [];
   const run = spawnSync(join(launch.binDir, 'initdb'), [...options, ...localeOptions(launch), ...sync], {
     cwd: '/',
+    env: bareEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe', ...seen.inherit],
     encoding: 'utf8',
     ...launch.account,
@@ -31,7 +32,12 @@ export function createCluster(launch: Launch): void {
 
 /** Code-point order on every system; the libc that initdb would ask differs between them. */
 function localeOptions({ binDir, account }: Launch): string[] {
-  const { stdout } = spawnSync(join(binDir, 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8', ...account });
+  const { stdout } = spawnSync(join(binDir, 'postgres'), ['--version'], {
+    cwd: '/',
+    env: bareEnvironment(),
+    encoding: 'utf8',
+    ...account,
+  });
   const major = Number(/ (\d+)\./.exec(stdout)?.[1]);
   return major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
 }

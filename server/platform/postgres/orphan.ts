@@ -1,39 +1,67 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const pidFile = 'postmaster.pid';
-const stopTimeoutMs = 60_000;
+/** Both say which process has the cluster, or its socket, and are left behind by a kill. */
+const lockFiles = ['postmaster.pid', '.s.PGSQL.5432.lock'];
+/** A server that shuts down in order takes less; what takes longer is frozen, or waits for somebody who is. */
+const orderlyMs = 3000;
+const killedMs = 5000;
 const pollMs = 20;
 
 /**
  * Stops a PostgreSQL that still runs on this cluster folder although the server that started it is gone
- * (killed by force). Call it only while holding the folder's lock: a live owner would hold it.
- * Returns the process id it stopped, or undefined when there was none.
+ * (killed by force), be it frozen or without its head. Call it only while holding the folder's lock: a live owner would
+ * hold it. Returns the process id it stopped, or undefined when there was none.
  */
 export async function stopOrphan(clusterFolder: string): Promise<number | undefined> {
-  const pid = postmasterPid(clusterFolder);
-  if (pid === undefined) return undefined;
-  if (!runsIn(pid, clusterFolder)) {
-    // After a restart of the machine or the container another program may have its number, and PostgreSQL
-    // would take that for a running server. It still finds out by itself whether workers are left.
-    rmSync(join(clusterFolder, pidFile));
-    return undefined;
-  }
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + stopTimeoutMs;
-  while (runsIn(pid, clusterFolder)) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL left behind on ${clusterFolder} (process ${pid}) doesn’t stop`);
+  const found = processesOn(clusterFolder);
+  if (found.length > 0) await stopAll(clusterFolder, found);
+  // Their process numbers may be another program's by now, or still be those of the dead whom nobody has buried:
+  // PostgreSQL would take either for a running server. It finds out by its shared memory whether workers are left.
+  for (const name of lockFiles) rmSync(join(clusterFolder, name), { force: true });
+  return found[0];
+}
+
+async function stopAll(clusterFolder: string, processes: readonly number[]): Promise<void> {
+  for (const pid of processes) signal(pid, 'SIGCONT');
+  signal(processes[0], 'SIGINT');
+  if (await areGone(clusterFolder, orderlyMs)) return;
+  // What was acknowledged is on disk; the next start recovers it.
+  for (const pid of processesOn(clusterFolder)) signal(pid, 'SIGKILL');
+  if (!(await areGone(clusterFolder, killedMs)))
+    throw new Error(`PostgreSQL left behind on ${clusterFolder} (process ${processes[0]}) doesn’t stop`);
+}
+
+async function areGone(clusterFolder: string, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (processesOn(clusterFolder).length > 0) {
+    if (Date.now() > deadline) return false;
     await wait(pollMs);
   }
-  return pid;
+  return true;
+}
+
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, name);
+  } catch {
+    // It has gone meanwhile, which is what is wanted.
+  }
+}
+
+/** The processes of a cluster's server, its head first. */
+function processesOn(clusterFolder: string): number[] {
+  const head = postmasterPid(clusterFolder);
+  const known = process.platform === 'linux' ? readdirSync('/proc').map(Number).filter(Number.isSafeInteger) : [];
+  const others = known.filter((pid) => pid !== head && runsIn(pid, clusterFolder));
+  return [...(head !== undefined && runsIn(head, clusterFolder) ? [head] : []), ...others];
 }
 
 function postmasterPid(clusterFolder: string): number | undefined {
   try {
-    const pid = Number(readFileSync(join(clusterFolder, pidFile), 'utf8').split('\n')[0]);
+    const pid = Number(readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
     return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
   } catch {
     return undefined;

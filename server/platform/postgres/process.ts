@@ -23,7 +23,8 @@ export interface PostgresProcess {
   stop(): Promise<void>;
 }
 
-const shutdownTimeoutMs = 30_000;
+/** What takes longer is frozen, or waits for what is. Within five seconds more PostgreSQL kills what doesn't end. */
+const orderlyMs = 6000;
 
 /** Starts it in a session of its own; it may not be ready yet, and may not become so. */
 export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresProcess {
@@ -32,6 +33,7 @@ export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresPro
   const log = openSync(logFile(launch.folder), 'w', 0o600);
   const child = spawn(join(launch.binDir, 'postgres'), ['-D', seen.path, ...settingArguments(launch, socket)], {
     cwd: '/',
+    env: bareEnvironment(),
     // Its own session: a Ctrl-C at the terminal must reach it after the server, not beside it.
     detached: true,
     stdio: ['ignore', log, log, ...seen.inherit],
@@ -40,6 +42,12 @@ export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresPro
   closeSync(log);
   seen.close();
   return watch(child);
+}
+
+/** Ours holds secrets, and what PostgreSQL is started with can be read by all that runs as its account. */
+export function bareEnvironment(): Readonly<Record<string, string>> {
+  const kept = ['PATH', 'LANG', 'TZ'].map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
 function settingArguments(launch: Launch, socket: SocketFolder): string[] {
@@ -57,6 +65,8 @@ function watch(child: ChildProcess): PostgresProcess {
   let hasEnded = false;
   const interrupt = () => {
     isStopping = true;
+    // A frozen one hears nothing before it is woken.
+    child.kill('SIGCONT');
     child.kill('SIGINT');
   };
   // Whatever ends this process without a proper stop still asks PostgreSQL to go.
@@ -72,7 +82,7 @@ function watch(child: ChildProcess): PostgresProcess {
   });
   const stop = async () => {
     interrupt();
-    const lastResort = setTimeout(() => child.kill('SIGQUIT'), shutdownTimeoutMs);
+    const lastResort = setTimeout(() => child.kill('SIGQUIT'), orderlyMs);
     await ended;
     clearTimeout(lastResort);
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { assets, type AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -37,9 +38,10 @@ export async function noteDeposits(
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['network', 'transaction_hash', 'output_index', 'asset'])
-        .doUpdateSet({ block_height: (eb) => eb.ref('excluded.block_height') }),
+      conflict.columns(['network', 'transaction_hash', 'output_index', 'asset']).doUpdateSet({
+        block_height: (eb) => eb.ref('excluded.block_height'),
+        lost_at: sql`case when excluded.block_height is null then chain_deposit.lost_at end`,
+      }),
     )
     .execute();
 }
@@ -48,7 +50,7 @@ export async function noteDeposits(
 export async function unsettleDeposits(db: Queryable, network: string, height: string): Promise<number> {
   const result = await db
     .updateTable('chain_deposit')
-    .set({ block_height: null, is_settled: false })
+    .set({ block_height: null, is_settled: false, lost_at: sql`now()` })
     .where('network', '=', network)
     .where('block_height', '=', height)
     .executeTakeFirst();

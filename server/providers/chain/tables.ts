@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { KeyPurpose } from '../signer/signer.ts';
 import type { PayoutStatus } from './chain.ts';
 
@@ -27,6 +27,8 @@ export interface ChainDepositTable {
   is_settled: Generated<boolean>;
   swept_by: string | null;
   seen_at: Date;
+  /** Since when it is in no block, after it was in one. */
+  lost_at: ColumnType<Date | null, never, Date | null>;
 }
 
 export interface ChainPaymentTable {

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'deposit.credit': msg`Deposit`,
   'deposit.freeze': msg`Deposit frozen`,
   'deposit.unfreeze': msg`Deposit unfrozen`,
+  'deposit.takeBack': msg`Deposit taken back`,
   'transfer.send': msg`Internal transfer`,
   'withdrawal.hold': msg`Withdrawal`,
   'withdrawal.release': msg`Withdrawal given back`,

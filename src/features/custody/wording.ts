@@ -27,6 +27,7 @@ export const walletKinds = Object.keys(walletNames);
 /** What is known to lie between the chains and the ledger. */
 const explanations: Readonly<Record<string, MessageDescriptor>> = {
   belowMinimum: msg`Deposits below the minimum, not credited`,
+  replaced: msg`Deposits that the chain took back, not settled`,
   notReported: msg`Deposits seen, not taken in yet`,
 };
 

@@ -116,6 +116,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'operator-deposits', label: msg`Deposits to decide`, to: '/dashboard/operator/deposits' },
       { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers' },
       { id: 'operator-custody', label: msg`Custody`, to: '/dashboard/operator/custody' },
+      { id: 'operator-jobs', label: msg`Jobs that gave up`, to: '/dashboard/operator/jobs' },
     ],
   },
 ];

@@ -67,6 +67,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/assets/digital/receipt': msg`Receipt`,
   '/dashboard/operator/transfers': msg`Held transfers`,
   '/dashboard/operator/custody': msg`Custody`,
+  '/dashboard/operator/jobs': msg`Jobs that gave up`,
   '/sandbox': msg`Sandbox`,
   '/sandbox/transaction': msg`Transaction`,
   '/sandbox/kyc': msg`Identity check`,

@@ -40,6 +40,7 @@ export default function UserMenu() {
           { to: '/dashboard/operator/deposits', label: t`Deposits to decide` },
           { to: '/dashboard/operator/transfers', label: t`Held transfers` },
           { to: '/dashboard/operator/custody', label: t`Custody` },
+          { to: '/dashboard/operator/jobs', label: t`Jobs that gave up` },
         ] as const)
       : []),
   ] as const;

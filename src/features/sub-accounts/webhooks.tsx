@@ -96,15 +96,7 @@ function Endpoint({ row }: { row: EndpointRow }) {
           {row.events.length === 0 ? <Trans>All events</Trans> : row.events.join(', ')}
         </span>
         <span>
-          {isActive ? (
-            <StatusTag tone={row.failingSince ? 'warn' : 'good'}>
-              {row.failingSince ? <Trans>Failing</Trans> : <Trans>On</Trans>}
-            </StatusTag>
-          ) : (
-            <StatusTag tone="bad">
-              <Trans>Off</Trans>
-            </StatusTag>
-          )}
+          <EndpointState row={row} />
         </span>
         <FormError error={problem} />
       </span>
@@ -136,6 +128,28 @@ function Endpoint({ row }: { row: EndpointRow }) {
       </Permitted>
       {change ? <ChangeEndpoint kind={change} row={row} close={() => setChange(null)} /> : null}
     </li>
+  );
+}
+
+function EndpointState({ row }: { row: EndpointRow }) {
+  const { i18n } = useLingui();
+  if (!row.isActive)
+    return (
+      <StatusTag tone="bad">
+        <Trans>Off</Trans>
+      </StatusTag>
+    );
+  const until = row.circuit === 'open' && row.pausedUntil ? i18n.date(row.pausedUntil, { timeStyle: 'short' }) : null;
+  return (
+    <StatusTag tone={row.failingSince ? 'warn' : 'good'}>
+      {until ? (
+        <Trans>Paused after several failures, next try at {until}</Trans>
+      ) : row.failingSince ? (
+        <Trans>Failing</Trans>
+      ) : (
+        <Trans>On</Trans>
+      )}
+    </StatusTag>
   );
 }
 

@@ -2,6 +2,7 @@ import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { listReversals } from '../reversal/list.ts';
 import { setStop } from '../stops.ts';
 import { findSandboxTransaction, getWebLink } from './links.ts';
 import { answerMissing, listMissing, listMissingForOperator, reportMissing } from './missing.ts';
@@ -21,6 +22,7 @@ export function createDepositCasesFeature(deps: Deps): Feature {
     decide: async (context, { body }) => decide(deps, context, body),
     listMissingForOperator: async (_context, { query }) => listMissingForOperator(deps, query),
     answerMissing: async (context, { body }) => answerMissing(deps, context, body),
+    listReversals: async (_context, { query }) => listReversals(deps, query),
     setStop: async (context, { body }) => {
       await setStop(deps, context, body);
       return {};

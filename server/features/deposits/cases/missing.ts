@@ -10,12 +10,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
 import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
 
 const defaultPage = 50;
-const overlapMs = 60_000;
 
 export interface Report {
   readonly asset: string;
@@ -123,7 +123,7 @@ export async function listMissing(deps: Deps, context: Context, query: PageQuery
   return {
     items: shown.map(toMissing),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: new Date(deps.clock.now().getTime() - overlapMs).toISOString(),
+    asOf: syncedUntil(deps.clock),
   };
 }
 

@@ -125,7 +125,7 @@ async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address:
   }
   await db
     .updateTable('chain_deposit')
-    .set({ block_height: null })
+    .set({ block_height: null, lost_at: clock.now() })
     .where('network', '=', network)
     .where('address', '=', address)
     .where('is_settled', '=', false)

@@ -12,6 +12,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'request:tooLarge',
   'request:tooMany',
   'server:fault',
+  'server:unavailable',
 ];
 
 /** What a call can answer beside the common ones. */

@@ -78,6 +78,7 @@ export const remedies: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> =
   'apiKey:abnormal': msg`details.reason says why: ip or expired. Edit the key under API keys, which makes it normal again.`,
   'apiKey:permission': msg`details.permission says which one is missing. Edit the key.`,
   'request:tooMany': msg`Wait for as long as the header retry-after says.`,
+  'server:unavailable': msg`Wait for as long as the header retry-after says, then send the same request with the same key.`,
   'request:invalid': msg`details names the field. Unknown fields are refused too.`,
   80001: msg`Contact support.`,
   60013: msg`Finish the verification of the account first.`,

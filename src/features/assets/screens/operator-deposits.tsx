@@ -6,6 +6,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { OperatorDepositList } from '../deposits/operator-list.tsx';
 import { OperatorMissingList } from '../deposits/operator-missing.tsx';
+import { OperatorReplacedList } from '../deposits/operator-replaced.tsx';
 import { depositStates } from '../wording.ts';
 
 const here = '/dashboard/operator/deposits';
@@ -30,6 +31,9 @@ export function OperatorDepositsScreen() {
         />
       </ReviewFilters>
       <OperatorDepositList status={status} />
+      <Panel title={<Trans>Taken back by the chain</Trans>}>
+        <OperatorReplacedList />
+      </Panel>
       <Panel title={<Trans>Missing deposits</Trans>}>
         <OperatorMissingList />
       </Panel>

@@ -1,0 +1,24 @@
+import { defineCalls } from '../platform/call.ts';
+import type { jobsSchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+
+/** Work that was left to the jobs and that they gave up. */
+export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
+  listDead: {
+    method: 'GET',
+    path: `${operator}/GetDeadJobs`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Jobs that have used up their tries, oldest first; only those that move money, if asked so',
+  },
+  retry: {
+    method: 'POST',
+    path: `${operator}/RetryDeadJob`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'Has a job that gave up tried again, from its first try on',
+  },
+});

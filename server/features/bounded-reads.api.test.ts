@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testServer, type TestServer } from '../../tests/harness/server.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { listSafeOperations } from './security/histories.ts';
+import { listTransfers } from './transfer/store.ts';
+import { readAccount } from './withdrawals/check.ts';
+import { listForOperator } from './withdrawals/operator.ts';
+import { listWithdrawals } from './withdrawals/view.ts';
+
+/**
+ * What customers ask often reads their own rows and no further than the page. On a table where one account has a long
+ * past, the plans of the statements as they are sent are looked at: how many rows they touch, never how long they take.
+ */
+const [rich, poor] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+const ofRich = 20_000;
+/** Some pages' worth: far below what the account has. */
+const bound = 500;
+
+let server: TestServer;
+let deps: Deps;
+const asked: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: server.pool }),
+    log: (event) => void asked.push(event.query),
+  });
+  deps = { ...server.deps, db };
+  await fill();
+});
+afterAll(() => server.close());
+
+/** A year of one account's, and a little of another one's. Ids carry the time, as ours do. */
+async function fill(): Promise<void> {
+  const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n + 4096), 12, '0'))::uuid`;
+  const at = sql`now() - make_interval(mins => ${ofRich}::int - n) * 25`;
+  await sql`insert into app_user (id, uid, email, account_type, password_hash, registered_at)
+    values (${rich}, '10000001', 'rich@example.org', 'individual', '', now()), (${poor}, '10000002', 'poor@example.org', 'individual', '', now())`.execute(
+    server.db,
+  );
+  await sql`insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status, steps,
+      created_at, updated_at, completed_at)
+    select ${id}, ${rich}, ${rich}, 'USDT', 'TRX', 'an address', 100, 1, ${id}, 'processing', '[]', ${at}, ${at},
+           case when n < ${ofRich} then ${at} end
+      from generate_series(1, ${ofRich}) n`.execute(server.db);
+  await sql`insert into transfer_order (id, from_user, to_user, asset, amount, fee, remark, status, is_own, created_at, updated_at)
+    select ${id}, case n % 2 when 0 then ${rich}::uuid else ${poor}::uuid end,
+           case n % 2 when 0 then ${poor}::uuid else ${rich}::uuid end, 'USDT', 100, 1, '', 'arrived', false, ${at}, ${at}
+      from generate_series(1, ${ofRich}) n`.execute(server.db);
+  await sql`insert into safe_operation (id, user_id, action, ip, user_agent, succeeded, at)
+    select ${id}, ${rich}, 'session.signIn', '', '', true, ${at} from generate_series(1, ${ofRich}) n`.execute(
+    server.db,
+  );
+  for (const table of ['withdrawal', 'transfer_order', 'safe_operation', 'app_user'])
+    await sql`analyze ${sql.table(table)}`.execute(server.db);
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The most rows that one step of any of the statements reads, those that it throws away included. */
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  asked.length = 0;
+  await work();
+  const plans = await Promise.all(
+    asked.map(async ({ sql: text, parameters }) => {
+      const { rows } = await server.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${text}`,
+        [...parameters],
+      );
+      return mostOf(rows[0]!['QUERY PLAN'][0].Plan);
+    }),
+  );
+  return Math.max(...plans);
+}
+
+function mostOf(plan: Plan): number {
+  const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+  return Math.max(own, ...(plan.Plans ?? []).map(mostOf));
+}
+
+const minutesAgo = (minutes: number) => new Date(deps.clock.now().getTime() - minutes * 60_000);
+
+test('a page of transfers reads a page of each side', async () => {
+  expect(await rowsRead(() => listTransfers(deps.db, rich, { limit: 50 }))).toBeLessThan(bound);
+});
+
+test('what changed of transfers and withdrawals is read alone', async () => {
+  const updatedAfter = minutesAgo(600);
+  const changed = () => listTransfers(deps.db, rich, { limit: 50, updatedAfter });
+  expect(await rowsRead(changed)).toBeLessThan(bound);
+  const body = { UpdatedAfter: updatedAfter.toISOString() };
+  expect(await rowsRead(() => listWithdrawals(deps, rich, body))).toBeLessThan(bound);
+});
+
+test('what changed in the history of security is read alone, also where nothing did', async () => {
+  for (const minutes of [600, -1]) {
+    const UpdatedAfter = minutesAgo(minutes).toISOString();
+    expect(await rowsRead(() => listSafeOperations(deps, rich, { UpdatedAfter }))).toBeLessThan(bound);
+  }
+});
+
+test('the day’s sum of withdrawals reads the day, not the account’s past', async () => {
+  expect(await rowsRead(() => readAccount(deps, deps.db, rich, 'USDT'))).toBeLessThan(bound);
+});
+
+test('what is under way is found among all that is settled', async () => {
+  expect(await rowsRead(() => listForOperator(deps, { IsUnderWay: true }))).toBeLessThan(bound);
+  expect(await rowsRead(() => listWithdrawals(deps, rich, { IsCompleted: false }))).toBeLessThan(bound);
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { balances, checkLedger } from '#server/ledger/index.ts';
+import { noteDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
+import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import { fund } from '../../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { apply, setPin, strange, withdraw } from '../../withdrawals/testing/withdrawer.ts';
+import { getAddress, takeReport } from '../service.ts';
+import { followReplaced } from './follow.ts';
+
+let server: TestServer;
+let operator: Someone;
+let customer: Someone;
+let address: string;
+let height = 100n;
+let transactionHash: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  operator = await someone(server, { roles: ['operator'] });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(new Date());
+  customer = await someone(server);
+  await setPin(server.deps, customer.userId);
+  ({ address } = await getAddress(server.deps, customer.userId, 'USDC', 'ETH'));
+  transactionHash = `0x${randomBytes(32).toString('hex')}`;
+  height += 1n;
+});
+
+const anHour = 3_600_000;
+const coin = { asset: 'USDC', network: 'ETH' } as const;
+const units = 1_000_000n;
+
+/** A deposit of 100 in a block of a real chain, deep enough to be credited. */
+async function credited(): Promise<void> {
+  await inBlock(height);
+  const report = { ...coin, transactionHash, outputIndex: 0, address, tag: null, amount: '100', confirmations: 40 };
+  await takeReport(server.deps, report, 'test');
+  expect(await available()).toBe(100n * units);
+}
+const inBlock = (at: bigint) =>
+  noteDeposits(server.db, { network: 'ETH', height: at, seenAt: server.clock.now() }, [
+    { transactionHash, outputIndex: 0, asset: 'USDC', address, amount: 100n * units },
+  ]);
+const replaceBlock = () => unsettleDeposits(server.db, 'ETH', String(height));
+const balance = async () => (await balances(server.db, customer.userId)).find(({ asset }) => asset === 'USDC');
+const available = async () => (await balance())?.available;
+const spend = async (amount: string) => {
+  const order = { ...coin, address: strange('USDC', 'ETH'), amount };
+  await withdraw(server.deps, customer, order);
+};
+const tryToSpend = async () => {
+  const { error } = await apply(customer, { ...coin, address: strange('USDC', 'ETH'), amount: '20' });
+  return error && [error.code, error.details];
+};
+const cases = async () =>
+  (await operator.device.ask(depositCases.listReversals, { query: { MaxResultCount: 100 } })).items.filter(
+    ({ customer: { uid } }) => uid === customer.uid,
+  );
+/** Subjects of the mails that were sent for it, oldest first. */
+const told = async () => {
+  await server.workJobs();
+  const mails = server.mails.filter(({ to, text }) => to === customer.email && text.includes('100.000000 USDC'));
+  return mails.map(({ subject }) => subject.replace(/^.*: /, '')).filter((subject) => subject.includes('deposit'));
+};
+const later = async () => {
+  // Since when a block is gone the database says, by the real time.
+  server.clock.set(new Date(Date.now() + anHour + 1000));
+  await followReplaced(server.deps);
+  server.clock.set(new Date());
+};
+
+test('a credited deposit whose block is replaced is held, and free again in another block', async () => {
+  await credited();
+  await followReplaced(server.deps);
+  expect(await cases()).toEqual([]);
+  await replaceBlock();
+  await followReplaced(server.deps);
+  await followReplaced(server.deps);
+  expect(await balance()).toMatchObject({ available: 0n, held: 100n * units });
+  expect(await cases()).toMatchObject([{ status: 'waiting', held: '100.000000', missing: '0.000000' }]);
+  await inBlock(height + 1n);
+  await followReplaced(server.deps);
+  expect(await balance()).toMatchObject({ available: 100n * units, held: 0n });
+  expect(await cases()).toEqual([]);
+  expect(await told()).toEqual(['a deposit is being checked', 'a deposit is confirmed again']);
+});
+
+test('one that comes no more is taken back whole, and its customer hears of it', async () => {
+  await credited();
+  await fund(server, customer.userId, 'USDC', '7');
+  await replaceBlock();
+  await followReplaced(server.deps);
+  // What is his besides stays his, and may go.
+  expect(await available()).toBe(7n * units);
+  await later();
+  expect(await balance()).toMatchObject({ available: 7n * units, held: 0n });
+  expect(await cases()).toEqual([]);
+  expect(await told()).toEqual(['a deposit is being checked', 'a deposit was taken back']);
+  await later();
+  expect(await available()).toBe(7n * units);
+});
+
+test('what was spent is owed: the coin can’t leave, and what comes in pays for it, never below zero', async () => {
+  await credited();
+  await spend('60');
+  await replaceBlock();
+  await followReplaced(server.deps);
+  expect(await cases()).toMatchObject([{ held: '40.000000', missing: '60.000000' }]);
+  expect(await tryToSpend()).toEqual([60011, { asset: 'USDC', reason: 'debt' }]);
+  await later();
+  expect(await cases()).toMatchObject([{ status: 'owed', taken: '40.000000', missing: '60.000000' }]);
+  await fund(server, customer.userId, 'USDC', '25');
+  expect(await tryToSpend()).toEqual([60011, { asset: 'USDC', reason: 'debt' }]);
+  await followReplaced(server.deps);
+  expect(await cases()).toMatchObject([{ status: 'owed', taken: '65.000000', missing: '35.000000' }]);
+  await fund(server, customer.userId, 'USDC', '135');
+  await followReplaced(server.deps);
+  expect(await available()).toBe(100n * units);
+  expect(await cases()).toEqual([]);
+  expect(await tryToSpend()).toBeNull();
+  const alarms: string[] = [];
+  await checkLedger(server.db, (line) => alarms.push(line));
+  expect(alarms).toEqual([]);
+});
+
+test('one that comes back after all is credited again, once', async () => {
+  await credited();
+  await replaceBlock();
+  await followReplaced(server.deps);
+  await later();
+  expect(await available()).toBe(0n);
+  await inBlock(height + 2n);
+  await followReplaced(server.deps);
+  await followReplaced(server.deps);
+  expect(await available()).toBe(100n * units);
+});
+
+test('nobody but an operator sees whose deposits were taken back', async () => {
+  expect((await customer.device.call(depositCases.listReversals, { query: {} })).status).toBe(403);
+});

@@ -1,0 +1,25 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ReversalState } from '#contract/deposits/rules.ts';
+
+interface ReversalTable {
+  deposit_id: string;
+  owner: string;
+  user_id: string;
+  asset: string;
+  /** Smallest units, as what is held and taken. */
+  amount: string;
+  status: ReversalState;
+  hold_id: ColumnType<string | null, string | null, string | null>;
+  held: Generated<string>;
+  taken: Generated<string>;
+  begun_at: Date;
+  updated_at: Date;
+}
+
+export type ReversalRow = Selectable<ReversalTable>;
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    deposit_reversal: ReversalTable;
+  }
+}

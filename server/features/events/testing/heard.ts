@@ -1,0 +1,42 @@
+import { expect, vi } from 'vitest';
+import { events } from '#contract/events/calls.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+
+/** A stream as a browser opens one, and what it has heard. */
+export class Heard {
+  readonly said: string[] = [];
+  isOver = false;
+  readonly #stopper = new AbortController();
+
+  static async open(device: Device, origin: string, accept = 'text/event-stream') {
+    const heard = new Heard();
+    const { accessToken } = device.tokens ?? {};
+    const proof = device.proof('GET', events.stream.path, accessToken, { htu: origin + events.stream.path });
+    const response = await fetch(origin + events.stream.path, {
+      headers: { accept, authorization: `Bearer ${accessToken}`, dpop: proof },
+      signal: heard.#stopper.signal,
+    });
+    if (response.status === 200) void heard.#read(response);
+    return { heard, response };
+  }
+
+  async #read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) this.said.push(...linesOf(decoder.decode(chunk)));
+    } catch {
+      // Left, or cut.
+    }
+    this.isOver = true;
+  }
+
+  until(line: string) {
+    return vi.waitFor(() => expect(this.said).toContain(line), { timeout: 3000, interval: 10 });
+  }
+
+  leave(): void {
+    this.#stopper.abort();
+  }
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('event: '));

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+
+const defaultPage = 50;
+const shownOfError = 500;
+/** A look at a chain is tried once and made again within seconds: one that failed is no news. */
+const passing = ['chain.look'];
+
+interface DeadRow {
+  readonly id: string;
+  readonly task: string;
+  readonly subject: string | null;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly tried_at: Date;
+}
+
+export interface DeadQuery {
+  readonly IsMoney?: boolean;
+  readonly Cursor?: string;
+  readonly MaxResultCount?: number;
+}
+
+/** Jobs that have used up their tries, oldest first. Of what they carry an id alone is shown: mails hold codes. */
+export async function listDead({ db }: Deps, moneyTasks: readonly string[], query: DeadQuery) {
+  const limit = query.MaxResultCount ?? defaultPage;
+  const { rows } = await sql<DeadRow>`
+    select j.id::text, t.identifier as task, j.payload->>'id' as subject, j.attempts,
+           left(j.last_error, ${shownOfError}::int) as error, j.created_at, j.updated_at as tried_at
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts >= j.max_attempts and j.locked_at is null and j.id > ${query.Cursor ?? '0'}::bigint
+       and t.identifier <> all (${passing}::text[])
+       and (not ${query.IsMoney ?? false}::boolean or t.identifier = any (${[...moneyTasks]}::text[]))
+     order by j.id limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ created_at, tried_at, ...row }) => ({
+      ...row,
+      isMoney: moneyTasks.includes(row.task),
+      createdAt: created_at.toISOString(),
+      triedAt: tried_at.toISOString(),
+    })),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Has a job tried again, with all its tries. Refuses `request:notFound` where there is none that gave up. */
+export async function retry(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
+  await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ task: string }>`
+      select t.identifier as task
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.id = ${id}::bigint and j.attempts >= j.max_attempts and j.locked_at is null
+         for update of j`.execute(tx);
+    const task = rows[0]?.task ?? refuse('request:notFound');
+    await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(tx);
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: sessionOf(context).userId },
+      action: 'job.retry',
+      subject: `job:${id}`,
+      details: { task, reason: reason.trim() },
+      ip: context.ip,
+      requestId: context.requestId,
+    });
+  });
+  return {};
+}

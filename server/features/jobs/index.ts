@@ -1,0 +1,13 @@
+import { jobs as calls } from '#contract/jobs/calls.ts';
+import { jobsSchemas } from '#contract/jobs/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { listDead, retry } from './dead.ts';
+
+/** Jobs that gave up: operators see them and have them tried again. The face of the feature. */
+export function createJobsFeature(deps: Deps, moneyTasks: readonly string[]): Feature {
+  return defineFeature(calls, jobsSchemas, {
+    listDead: async (_context, { query }) => listDead(deps, moneyTasks, query),
+    retry: async (context, { body }) => retry(deps, context, body),
+  });
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '#contract/jobs/calls.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { createFeatures } from '../index.ts';
+import { divideIntoLanes } from '../lanes.ts';
+
+let server: TestServer;
+let operator: Someone;
+let [customer]: Someone[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  operator = await someone(server, { roles: ['operator'] });
+  customer = await someone(server);
+});
+afterAll(() => server.close());
+
+const list = (query: { IsMoney?: boolean } = {}) => operator.device.ask(jobs.listDead, { query });
+
+/** A refund's job that has used up its tries. */
+async function givenUp(id: string) {
+  await enqueue(server.db, 'deposit.refund', { id }, { maxAttempts: 1 });
+  await server.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'the chain gave no answer'
+      where payload->>'id' = $1`,
+    [id],
+  );
+  const { items } = await list();
+  return items.find(({ subject }) => subject === id);
+}
+
+test('a job of money that gave up is listed with what it is about and why it failed', async () => {
+  const subject = server.deps.ids.uuid();
+  const job = await givenUp(subject);
+  expect(job).toMatchObject({ task: 'deposit.refund', isMoney: true, attempts: 1, error: 'the chain gave no answer' });
+  await enqueue(server.db, 'deposit.refund', { id: server.deps.ids.uuid() }, { runAt: new Date(Date.now() + 1e9) });
+  expect((await list()).items).toHaveLength(1);
+});
+
+test('what is no money’s business is told apart, and nothing secret of it is shown', async () => {
+  const mail = { to: 'ada@example.org', subject: 'a code', text: 'Your code is 123456' };
+  await enqueue(server.db, 'mail.send', mail, { maxAttempts: 1 });
+  await server.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = $1`,
+    [mail.to],
+  );
+  const { items } = await list();
+  expect(items.find(({ task }) => task === 'mail.send')).toMatchObject({ isMoney: false, subject: null });
+  expect(JSON.stringify(items)).not.toContain('123456');
+  expect((await list({ IsMoney: true })).items.every(({ isMoney }) => isMoney)).toBe(true);
+});
+
+test('it is tried again by an operator alone, once, with a reason that stays on record', async () => {
+  const subject = server.deps.ids.uuid();
+  const id = (await givenUp(subject))?.id ?? '';
+  const body = { id, reason: 'the node is back' };
+  expect((await customer!.device.call(jobs.listDead, { query: {} })).status).toBe(403);
+  expect((await customer!.device.call(jobs.retry, { body })).status).toBe(403);
+  const answers = await Promise.all([1, 2, 3].map(() => operator.device.call(jobs.retry, { body })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  expect((await list()).items.some((one) => one.subject === subject)).toBe(false);
+  await server.workJobs();
+  const { rows } = await server.pool.query('select 1 from graphile_worker.jobs where id = $1', [id]);
+  expect(rows).toEqual([]);
+  const audit = await server.db.selectFrom('audit').selectAll().where('subject', '=', `job:${id}`).execute();
+  expect(audit).toMatchObject([{ action: 'job.retry', actor_id: operator.userId }]);
+});
+
+test('every task has a lane, and the lanes share out all of them with their schedules', () => {
+  const { tasks, schedules } = createFeatures(server.deps);
+  const lanes = divideIntoLanes(tasks, schedules, 4);
+  expect(lanes.flatMap((lane) => Object.keys(lane.tasks)).toSorted()).toEqual(Object.keys(tasks).toSorted());
+  expect(lanes.flatMap((lane) => lane.schedules)).toHaveLength(schedules.length);
+  expect(() => divideIntoLanes({ 'nobody.knows': async () => {} }, [], 4)).toThrow('nobody.knows');
+});

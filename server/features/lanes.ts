@@ -1,0 +1,81 @@
+import { must } from '#contract/platform/errors.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+
+/**
+ * Jobs run in lanes, so that what is slow keeps waiting only its like: each lane has a runner with workers of its own.
+ * How many jobs of a lane run at once follows from `JOB_CONCURRENCY`.
+ */
+export const lanes = {
+  /** What is paid, given back, taken back. */
+  money: (concurrency: number) => concurrency,
+  /** Looking at the chains, and carrying there what was signed. */
+  chain: (concurrency: number) => Math.min(concurrency, 2),
+  /** Mail and text messages. */
+  messages: (concurrency: number) => concurrency,
+  /** What others answer in their own time; its workers mostly wait. */
+  outside: (concurrency: number) => concurrency * 2,
+  /** What nobody waits for: clearing up, checks, publications. */
+  upkeep: (concurrency: number) => Math.min(concurrency, 2),
+} as const satisfies Record<string, (concurrency: number) => number>;
+
+export type Lane = keyof typeof lanes;
+
+/** The one place that says in which lane a task runs. A task without one doesn't start. */
+const laneOf: Readonly<Record<string, Lane>> = {
+  'withdrawal.step': 'money',
+  'withdrawal.sweep': 'money',
+  'deposit.refund': 'money',
+  'deposit.followReplaced': 'money',
+  'sandboxChain.payoutStep': 'money',
+  'sandboxChain.payoutReport': 'money',
+  'chain.watch': 'chain',
+  'chain.look': 'chain',
+  'custody.reconcile': 'chain',
+  'multiSig.tick': 'chain',
+  'multiSig.follow': 'chain',
+  'sandboxChain.mine': 'chain',
+  'sandboxChain.report': 'chain',
+  'mail.send': 'messages',
+  'sms.send': 'messages',
+  'webhook.deliver': 'outside',
+  'kyc.handOver': 'outside',
+  'kyc.check': 'outside',
+  'kyc.poll': 'outside',
+  'sandboxKyc.report': 'outside',
+  'webhook.clean': 'upkeep',
+  'withdrawal.clean': 'upkeep',
+  'address.clean': 'upkeep',
+  'kyc.clean': 'upkeep',
+  'files.clean': 'upkeep',
+  'session.clean': 'upkeep',
+  'account.clean': 'upkeep',
+  'qrLogin.clean': 'upkeep',
+  'stepUp.clean': 'upkeep',
+  'passkey.clean': 'upkeep',
+  'openApi.clean': 'upkeep',
+  'apiKey.expire': 'upkeep',
+  'idempotency.purge': 'upkeep',
+  'ledger.check': 'upkeep',
+  'liabilities.publish': 'upkeep',
+};
+
+/** The tasks whose jobs move money: one that gave up is an operator's business. */
+export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');
+
+export interface LaneWork {
+  readonly lane: Lane;
+  readonly tasks: Tasks;
+  readonly schedules: readonly Schedule[];
+  readonly concurrency: number;
+}
+
+/** What the runner of each lane gets to do. Lanes without a task are left out. */
+export function divideIntoLanes(tasks: Tasks, schedules: readonly Schedule[], concurrency: number): LaneWork[] {
+  const byLane = Map.groupBy(Object.entries(tasks), ([task]) => must(laneOf[task], `the lane of ${task}`));
+  return [...byLane].map(([lane, own]) => ({
+    lane,
+    tasks: Object.fromEntries(own),
+    schedules: schedules.filter(({ task }) => laneOf[task] === lane),
+    concurrency: lanes[lane](concurrency),
+  }));
+}

@@ -1,0 +1,177 @@
+import { createSocket } from 'node:dgram';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { session } from '#contract/session/calls.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { failuresToPause, maxEndpoints, maxWaitingByHand, webhookValues } from '#contract/webhooks/rules.ts';
+import { createFeatures } from '#server/features/index.ts';
+import { startLanes } from '#server/work.ts';
+import { company, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { deviceOf, freshEmail } from '../../../tests/harness/registering.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { createSecrets } from '../session/index.ts';
+import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
+import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
+import { deliverDue } from './deliver.ts';
+import type { DeliverJob } from './emit.ts';
+import { send } from './send.ts';
+import { startReceiver } from './testing/receiver.ts';
+
+/** Until then something has gone wrong; what is right is seen at once. */
+const patient = { timeout: 50_000 };
+let server: TestServer;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let firm: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  server.clock.set(new Date());
+  receiver = await startReceiver();
+  firm = await company(server);
+  return () => receiver.close();
+});
+afterAll(() => server.close());
+
+const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
+
+async function addEndpoint() {
+  const { url } = receiver;
+  const verification = await insertPassedStepUp(server.deps, firm.userId, 'webhook.change', webhookValues.create(url));
+  return firm.device.ask(webhooks.createEndpoint, { body: { url, events: [], verification } });
+}
+const sendTest = (id: string) => firm.device.call(webhooks.sendTest, { body: { id } });
+const endpoint = async () => (await firm.device.ask(webhooks.listEndpoints)).items[0];
+const newest = async () => (await firm.device.ask(webhooks.listDeliveries, { query: {} })).items[0];
+const deliverNow = (job: DeliverJob, timeoutMs?: number) =>
+  deliverDue(server.deps, createSecrets(server.db), job, timeoutMs === undefined ? {} : { timeoutMs });
+
+test('five endpoints that never answer hold up neither a sign-up’s code nor a withdrawal', async () => {
+  const customer = await company(server);
+  await setPin(server.deps, customer.userId);
+  await fund(server, customer.userId, 'USDT', '500');
+  const held: (() => void)[] = [];
+  receiver.answerWith((response) => void held.push(() => response.end()));
+  const each = maxWaitingByHand.company / maxEndpoints;
+  for (let count = 0; count < maxEndpoints; count += 1) {
+    const { id } = await addEndpoint();
+    for (let waiting = 0; waiting < each; waiting += 1) expect((await sendTest(id)).status).toBe(200);
+  }
+
+  // As the server works, but a delivery waits for an answer as long as the test does.
+  const features = createFeatures(server.deps);
+  const tasks = {
+    ...features.tasks,
+    'webhook.deliver': (payload: unknown) => deliverNow(payload as DeliverJob, 3_600_000),
+  };
+  const jobs = await startLanes(server.deps, { ...features, tasks }, () => {});
+  await expect.poll(() => held.length, patient).toBe(maxEndpoints);
+
+  const emailAddress = freshEmail();
+  const body = { purpose: 'register' as const, emailAddress };
+  await deviceOf(server).ask(session.sendVerificationCode, { body }, { accessToken: null });
+  const order = { asset: 'USDT', network: 'TRX', address: strange('USDT', 'TRX'), amount: '100' };
+  const { id } = await withdraw(server.deps, customer, order);
+  await expect.poll(() => server.mails.some(({ to }) => to === emailAddress), patient).toBe(true);
+  const withdrawal = server.db.selectFrom('withdrawal').select('status').where('id', '=', id);
+  await expect.poll(async () => (await withdrawal.executeTakeFirst())?.status, patient).toBe('processing');
+  // One of each endpoint hangs, and nothing else of theirs was begun.
+  expect(receiver.received).toHaveLength(maxEndpoints);
+  const begun = await server.db.selectFrom('webhook_attempt').select('number').execute();
+  expect(begun).toEqual([]);
+
+  receiver.answerWith((response) => void response.end());
+  for (const answer of held) answer();
+  await jobs.stop();
+});
+
+test('as many tests and replays as may wait wait; one more is refused, for an endpoint and for a company', async () => {
+  const [first, second, third] = [await addEndpoint(), await addEndpoint(), await addEndpoint()];
+  const answers = await Promise.all(Array.from({ length: maxWaitingByHand.endpoint + 2 }, () => sendTest(first.id)));
+  expect(answers.map(codeOf).filter((code) => code === 'webhook:waiting')).toHaveLength(2);
+  const replay = { body: { id: (await newest())?.id ?? '' } };
+  expect(codeOf(await firm.device.call(webhooks.replay, replay))).toBe('webhook:waiting');
+  while ((await sendTest(second.id)).status === 200);
+  while ((await sendTest(third.id)).status === 200);
+  const waiting = await server.db
+    .selectFrom('webhook_delivery')
+    .select('endpoint_id')
+    .where('company_id', '=', firm.userId)
+    .execute();
+  expect(waiting).toHaveLength(maxWaitingByHand.company);
+  expect(maxWaitingByHand.company).toBeLessThan(3 * maxWaitingByHand.endpoint);
+  await server.workJobs();
+  expect((await sendTest(third.id)).status).toBe(200);
+});
+
+test('an endpoint that fails again and again is left alone, is tried by one delivery alone, and its owner hears once', async () => {
+  const { id } = await addEndpoint();
+  for (let count = 0; count < failuresToPause + 2; count += 1) await sendTest(id);
+  receiver.answerWith((response) => void response.writeHead(503).end());
+  await server.workJobs();
+  const paused = await endpoint();
+  expect(paused).toMatchObject({ circuit: 'open', isActive: true });
+  expect(receiver.received).toHaveLength(failuresToPause);
+  // Of those that did not get a turn no attempt is used up.
+  const { items } = await firm.device.ask(webhooks.listDeliveries, { query: {} });
+  expect(items.map(({ attempts }) => attempts)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  const told = () => server.mails.filter(({ to, subject }) => to === firm.email && /webhook/.test(subject));
+  await server.workJobs();
+  expect(told()).toHaveLength(1);
+
+  // After the pause one of them is the trial; it fails, and the others go on waiting, longer.
+  server.clock.set(paused?.pausedUntil ?? '');
+  expect((await endpoint())?.circuit).toBe('halfOpen');
+  await deliverNow({ endpointId: id });
+  expect(receiver.received).toHaveLength(failuresToPause + 1);
+  const again = await endpoint();
+  expect(Date.parse(again?.pausedUntil ?? '')).toBeGreaterThan(Date.parse(paused?.pausedUntil ?? ''));
+  await server.workJobs();
+  expect(told()).toHaveLength(1);
+
+  // It answers again: whatever waits goes through.
+  receiver.answerWith((response) => void response.end('thanks'));
+  server.clock.set(again?.pausedUntil ?? '');
+  await deliverNow({ endpointId: id });
+  // An access token is as old as the real time says.
+  server.clock.set(new Date());
+  expect(await endpoint()).toMatchObject({ circuit: 'closed', pausedUntil: null, failingSince: null });
+  const left = await firm.device.ask(webhooks.listDeliveries, { query: { Status: 'pending' } });
+  expect(left.items).toEqual([]);
+});
+
+test('switching an endpoint on ends its pause', async () => {
+  const { id } = await addEndpoint();
+  for (let count = 0; count < failuresToPause; count += 1) await sendTest(id);
+  receiver.answerWith((response) => void response.writeHead(503).end());
+  await server.workJobs();
+  expect((await endpoint())?.circuit).toBe('open');
+  await firm.device.ask(webhooks.setActive, { body: { id, isActive: true } });
+  expect(await endpoint()).toMatchObject({ circuit: 'closed', pausedUntil: null });
+});
+
+test('a name that nobody resolves, and an answer that never ends, take no longer than a delivery may', async () => {
+  const silent = createSocket('udp4');
+  await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+  const dnsServers = [`127.0.0.1:${(silent.address() as AddressInfo).port}`];
+  const options = { isSandbox: true, timeoutMs: 300 };
+  expect(await send('https://receiver.example/', {}, '{}', { ...options, dnsServers })).toMatchObject({
+    failure: 'timeout',
+  });
+  silent.close();
+  receiver.answerWith((response) => void response.writeHead(200).write('and so on'));
+  expect(await send(receiver.url, {}, '{}', options)).toMatchObject({ failure: 'timeout' });
+  receiver.answerWith((response) => {
+    response.on('error', () => {});
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  });
+  const endless = await send(receiver.url, {}, '{}', { isSandbox: true, timeoutMs: 60_000 });
+  expect(endless).toMatchObject({ responseStatus: 200, failure: null });
+  expect(endless.responseBody).toHaveLength(2048);
+});

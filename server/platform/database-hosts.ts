@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { DatabaseAwayError, reasonOf } from './database-away.ts';
+
+/** One of the servers that DATABASE_URL names. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** DATABASE_URL taken apart. */
+export interface DatabaseAddress {
+  /** As pg takes it, with the first host. */
+  readonly url: string;
+  /** In the order in which they are tried. */
+  readonly places: readonly Place[];
+  /** Whether a server that only reads won't do. */
+  readonly needsWriter: boolean;
+}
+
+const defaultPort = 5432;
+const attributes = { any: false, 'read-write': true, primary: true } as const;
+
+/**
+ * Reads a PostgreSQL URL that may name several servers: `postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write`.
+ * With several, one that writes is what is looked for unless `target_session_attrs=any`. Undefined: it can't be read.
+ */
+export function readDatabaseUrl(text: string): DatabaseAddress | undefined {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(text);
+  if (parts === null) return undefined;
+  const [, before = '', hosts = '', after = ''] = parts;
+  const places = hosts.split(',').map(readPlace);
+  const [first] = hosts.split(',');
+  const url = `${before}${first}${after}`;
+  if (!URL.canParse(url) || places.some((place) => place === undefined)) return undefined;
+  const wanted = new URL(url).searchParams.get('target_session_attrs') ?? (places.length > 1 ? 'read-write' : 'any');
+  if (!isAttribute(wanted)) return undefined;
+  return { url, places: places.filter((place) => place !== undefined), needsWriter: attributes[wanted] };
+}
+
+function isAttribute(text: string): text is keyof typeof attributes {
+  return Object.hasOwn(attributes, text);
+}
+
+function readPlace(text: string): Place | undefined {
+  const parts = /^(\[[^\]]+\]|[^:]*)(?::(\d{1,5}))?$/.exec(text);
+  if (parts === null) return undefined;
+  const host = decodeURIComponent(parts[1] ?? '').replace(/^\[(.*)\]$/, '$1');
+  return { host: host === '' ? 'localhost' : host, port: Number(parts[2] ?? defaultPort) };
+}
+
+const probeMs = 2000;
+
+/**
+ * Which of several servers is the one to talk to. It is found by asking all of them, and kept until a connection to it
+ * fails, is lost, or turns out to be to a standby.
+ */
+export class Hosts {
+  readonly #address: DatabaseAddress;
+  #chosen: Promise<Place> | undefined;
+
+  constructor(address: DatabaseAddress) {
+    this.#address = address;
+  }
+
+  /** Whether there is anything to choose or to check. */
+  get isChoice(): boolean {
+    return this.#address.places.length > 1 || this.#address.needsWriter;
+  }
+
+  /** The first in their order that will do. Throws `DatabaseAwayError` where none does. */
+  choose(): Promise<Place> {
+    const chosen = (this.#chosen ??= this.#look());
+    chosen.catch(() => this.#forget(chosen));
+    return chosen;
+  }
+
+  /** The next connection asks all of them again. */
+  doubt(): void {
+    this.#chosen = undefined;
+  }
+
+  /** Whether nothing comes back from there, not even a refusal: frozen, gone, or cut off. */
+  async isSilent({ host, port }: Place): Promise<boolean> {
+    const client = probe({ host, port }, this.#address.url);
+    try {
+      await client.connect();
+      return false;
+    } catch (error) {
+      return !(error instanceof pg.DatabaseError);
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+
+  #forget(chosen: Promise<Place>): void {
+    if (this.#chosen === chosen) this.#chosen = undefined;
+  }
+
+  async #look(): Promise<Place> {
+    const { places, url, needsWriter } = this.#address;
+    const problems = await Promise.all(places.map((place) => problemOf(place, url, needsWriter)));
+    const found = places.find((_place, index) => problems[index] === undefined);
+    if (found !== undefined) return found;
+    throw new DatabaseAwayError(places.map(({ host, port }, at) => `${host}:${port}: ${problems[at]}`).join('; '));
+  }
+}
+
+/** Why a server won't do; undefined where it will. */
+async function problemOf(place: Place, url: string, needsWriter: boolean): Promise<string | undefined> {
+  const client = probe(place, url);
+  try {
+    await client.connect();
+    if (!needsWriter) return undefined;
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    return rows[0]?.transaction_read_only === 'off' ? undefined : 'it is read-only';
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+function probe(place: Place, url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
+  // Its errors reject the promises of whoever waits for it as well.
+  client.on('error', () => {});
+  return Object.assign(client, place);
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+/** What the role that serves requests may do with a table; what is not named here it may read, add to, change and delete. */
+const exceptions = {
+  // Posted by `ledger_post` alone, which runs as its owner.
+  ledger_transfer: 'select',
+  ledger_entry: 'select',
+  ledger_account_kind: 'select',
+  schema_migration: 'select',
+  // Opened empty; a trigger sees to that. A balance is moved by `ledger_post`.
+  ledger_account: 'select, insert',
+  ledger_hold: 'select, insert, update',
+  audit: 'select, insert',
+} as const;
+
+const schemas = ['public', 'graphile_worker'] as const;
+
+/**
+ * Gives the role that serves requests what it needs and no more: the owner, by whom this is called, keeps for itself to
+ * change tables, to switch triggers off and to touch what was posted. Done after each migration, for all there is then.
+ */
+export async function grantTo(client: pg.PoolClient, role: string): Promise<void> {
+  const name = client.escapeIdentifier(role);
+  await client.query('begin');
+  for (const schema of schemas) {
+    await client.query(`grant usage on schema ${schema} to ${name};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${name};
+      grant usage, select on all sequences in schema ${schema} to ${name};
+      grant execute on all routines in schema ${schema} to ${name}`);
+  }
+  const { rows } = await client.query<{ table: keyof typeof exceptions }>(
+    `select tablename as table from pg_tables where schemaname = 'public' and tablename = any ($1)`,
+    [Object.keys(exceptions)],
+  );
+  for (const { table } of rows) {
+    await client.query(`revoke all on ${table} from ${name}; grant ${exceptions[table]} on ${table} to ${name}`);
+  }
+  await openRows(client, role);
+  await client.query('commit');
+}
+
+/** The job queue's tables are closed row by row to all but their owner. */
+async function openRows(client: pg.PoolClient, role: string): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select c.oid::regclass::text as table from pg_class c
+      where c.relnamespace = to_regnamespace('graphile_worker') and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`,
+    [role],
+  );
+  const name = client.escapeIdentifier(role);
+  for (const { table } of rows) {
+    await client.query(`create policy ${name} on ${table} to ${name} using (true) with check (true)`);
+  }
+}
+
+/** Why the role of these connections could undo what guards the ledger; undefined where it couldn't. */
+export async function excessOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ role: string; is_super: boolean; owns: boolean }>(
+    `select current_user as role, r.rolsuper as is_super,
+            exists (select from pg_class c where c.oid = to_regclass('ledger_entry')
+                      and pg_has_role(current_user, c.relowner, 'usage')) as owns
+       from pg_roles r where r.rolname = current_user`,
+  );
+  const [found] = rows;
+  if (found?.is_super) return `the database role ${found.role} is a superuser`;
+  if (found?.owns) return `the database role ${found.role} owns the ledger’s tables`;
+  return undefined;
+}

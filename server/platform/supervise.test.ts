@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { superviseRunner, type Running } from './supervise.ts';
+
+/** Runners that the test ends, or doesn't let start. */
+function runners() {
+  const made: { end: (error?: Error) => void; isStopped: boolean }[] = [];
+  const start = vi.fn(async (): Promise<Running> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const one = { end: (error?: Error) => (error ? reject(error) : resolve()), isStopped: false };
+    made.push(one);
+    const stop = async () => {
+      one.isStopped = true;
+      resolve();
+    };
+    return { ended: promise, stop };
+  });
+  return { made, start };
+}
+
+const quick = { name: 'runner', firstPauseMs: 1, longestPauseMs: 2 };
+
+test('a runner that ends, fails or does not start is started again, and the log says why', async () => {
+  const lines: string[] = [];
+  const { made, start } = runners();
+  const supervised = await superviseRunner(start, { ...quick, log: (line) => lines.push(line) });
+  made[0]?.end();
+  await vi.waitFor(() => expect(made).toHaveLength(2));
+  start.mockRejectedValueOnce(new Error('no database'));
+  made[1]?.end(new Error('connection lost'));
+  await vi.waitFor(() => expect(made).toHaveLength(3));
+  expect(lines).toEqual([
+    'runner: starting again after it ended',
+    'runner: starting again after connection lost',
+    'runner: starting again after no database',
+  ]);
+  await supervised.stop();
+  expect(made[2]?.isStopped).toBe(true);
+  expect(start).toHaveBeenCalledTimes(4);
+});
+
+test('what the first start throws is for a person to mend', async () => {
+  const start = () => Promise.reject(new Error('a schedule is wrong'));
+  await expect(superviseRunner(start, { ...quick, log: () => {} })).rejects.toThrow('a schedule is wrong');
+});
+
+test('a runner that was just being started again when all was stopped does not go on', async () => {
+  const { made, start } = runners();
+  const supervised = await superviseRunner(start, { ...quick, log: () => {} });
+  const gate = Promise.withResolvers<void>();
+  const begin = start.getMockImplementation();
+  start.mockImplementationOnce(async () => {
+    await gate.promise;
+    return begin!();
+  });
+  made[0]?.end();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  const stopped = supervised.stop();
+  gate.resolve();
+  await stopped;
+  expect(made[1]?.isStopped).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Something that runs until it is stopped, or until it ends by itself because the world failed it. */
+export interface Running {
+  /** Settles when it has ended, whatever the reason; rejects with the reason where there is one. */
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export interface Supervised {
+  stop(): Promise<void>;
+}
+
+export interface SuperviseOptions {
+  /** What runs, for the log. */
+  readonly name: string;
+  readonly log: (line: string) => void;
+  readonly firstPauseMs?: number;
+  readonly longestPauseMs?: number;
+}
+
+/** Having run for so long, it counts as healthy: the next pause is the first again. */
+const healthyMs = 10_000;
+
+/**
+ * Keeps one runner going: starts it, and starts it again, after pauses that grow, whenever it ends or doesn't start.
+ * What the first start throws is thrown, for a wrong set-up is mended by a person.
+ */
+export async function superviseRunner(
+  start: () => Promise<Running>,
+  { name, log, firstPauseMs = 100, longestPauseMs = 5000 }: SuperviseOptions,
+): Promise<Supervised> {
+  const stopping = new AbortController();
+  let running: Running = await start();
+  let pauseMs = firstPauseMs;
+
+  const keepGoing = async () => {
+    while (!stopping.signal.aborted) {
+      const startedMs = performance.now();
+      const reason = await running.ended.then(() => 'it ended', reasonOf);
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedMs > healthyMs) pauseMs = firstPauseMs;
+      log(`${name}: starting again after ${reason}`);
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      if (stopping.signal.aborted) return;
+      running = await start().catch(notStarted);
+      // Whoever stopped us meanwhile found nothing to stop.
+      if (stopping.signal.aborted) await running.stop();
+    }
+  };
+  const going = keepGoing();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running.stop();
+      await going;
+    },
+  };
+}
+
+/** A failed start is one that has ended already. */
+function notStarted(error: unknown): Running {
+  return { ended: Promise.reject(error), stop: async () => {} };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+
+type Replaced = ResultOf<typeof depositCasesSchemas.listReversals>['items'][number];
+
+/** Credited deposits whose block was replaced: they take their way by themselves, operators see who owes what. */
+export function OperatorReplacedList() {
+  return (
+    <ReviewList
+      queryKey={['deposits', 'operator', 'replaced']}
+      load={(Cursor) => api(depositCases.listReversals, { query: { Cursor } }, { isInline: true })}
+      line={(item) => <ReplacedLine key={item.id} item={item} />}
+      empty={<Trans>No credited deposit was taken back</Trans>}
+    />
+  );
+}
+
+export function ReplacedLine({ item }: { item: Replaced }) {
+  const { asset, customer, status, missing } = item;
+  const who = [customer.uid, customer.emailAddress ?? customer.phoneNumber].filter(Boolean).join(' · ');
+  return (
+    <li className={review.line}>
+      <strong>
+        <Coins value={item.amount} asset={asset} />
+      </strong>
+      <StatusTag tone={status === 'owed' ? 'bad' : 'warn'}>
+        {status === 'owed' ? <Trans>Owed</Trans> : <Trans>May come back</Trans>}
+      </StatusTag>
+      <small>
+        {who} · {item.network} · {formatInstant(item.begunAt)} · {item.transactionHash}
+      </small>
+      <p className={review.meta}>
+        <Trans>
+          Held <Coins value={item.held} asset={asset} />, taken back <Coins value={item.taken} asset={asset} />, missing{' '}
+          <Coins value={missing} asset={asset} />
+        </Trans>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { createDb, createPool } from '#server/platform/db.ts';
+import type { Customer } from '../bench/http-world.ts';
+import type { Operation } from './mixed-load.ts';
+
+/** What each customer has at first. */
+const funded = 10n ** 15n;
+
+/** PostgreSQL goes down with each kill: its clients' losses are no news. */
+export function openPool(dataDir: string): pg.Pool {
+  const host = encodeURIComponent(join(dataDir, 'pg'));
+  const pool = createPool(`postgresql://keelson@localhost/keelson?host=${host}`, { connections: 4 });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Each acknowledged operation is there, and its money moved by one transfer of the ledger. */
+export async function expectDone(pool: pg.Pool, operations: readonly Operation[]): Promise<void> {
+  const { rows } = await pool.query<{ mark: string; orders: number; postings: number }>(
+    `select m.mark, count(distinct o.id)::int as orders, count(t.id)::int as postings
+       from unnest($1::text[]) m(mark)
+       left join (select id, remark as mark from transfer_order
+                  union all select id, transaction_hash from deposit where status = 'completed'
+                  union all select id, rid::text from withdrawal) o on o.mark = m.mark
+       left join ledger_transfer t on t.reference = o.id::text and t.kind <> 'withdrawal.settle'
+      group by m.mark having count(distinct o.id) <> 1 or count(t.id) <> 1`,
+    [operations.map(({ mark }) => mark)],
+  );
+  expect(rows).toEqual([]);
+}
+
+/** What customers have at hand is what was acknowledged, to the unit, and the ledger agrees with itself. */
+export async function expectNothingElse(
+  pool: pg.Pool,
+  customers: readonly Customer[],
+  operations: readonly Operation[],
+): Promise<void> {
+  const expected = new Map(customers.map(({ id }) => [id, funded]));
+  for (const [id, units] of operations.flatMap(({ effect }) => effect)) {
+    expected.set(id, (expected.get(id) ?? 0n) + units);
+  }
+  const { rows } = await pool.query<{ owner: string; units: string }>(
+    `select owner, sum(balance)::text as units from ledger_account
+      where owner = any ($1) and kind = 'available' group by owner`,
+    [customers.map(({ id }) => id)],
+  );
+  expect(new Map(rows.map(({ owner, units }) => [owner, BigInt(units)]))).toEqual(expected);
+  const sums = await pool.query('select asset from ledger_account group by asset having sum(balance) <> 0');
+  expect(sums.rows).toEqual([]);
+  expect(await findDiscrepancies(createDb(pool))).toEqual([]);
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
+import { isAlive, postgresOn, until, waitedForProcessorMs } from '../harness/server-process.ts';
+import { openPool, expectDone, expectNothingElse } from './acknowledged.ts';
+import { addCustomers, signIn } from '../bench/http-world.ts';
+import { depositsLoad, startLoad, transfersLoad, type LoadWorld } from './mixed-load.ts';
+import { serverWorld } from './server-world.ts';
+import { withdrawalsLoad } from './withdrawals-load.ts';
+
+const world = serverWorld();
+const isLong = process.env['KEELSON_LONG'] !== undefined;
+const terminations = isLong ? 50 : 8;
+const restarts = isLong ? 10 : 2;
+const clients = 6;
+const answeredBetween = 15;
+
+test(
+  `through ${terminations} terminated connections and ${restarts} kills of PostgreSQL one and the same server loses nothing it acknowledged, and its jobs go on`,
+  async () => {
+    const settings = { PORT: String(await freePort()), RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'warn' };
+    const server = world.start(settings);
+    const origin = await server.ready;
+    const pool = openPool(world.dataDir);
+    const customers = await addCustomers(pool, 8);
+    const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
+    const loadWorld: LoadWorld = { origin, pool, customers, devices };
+    const kinds = [
+      await transfersLoad(loadWorld, 100 * (terminations + restarts)),
+      await depositsLoad(loadWorld),
+      await withdrawalsLoad(loadWorld),
+    ];
+    const load = startLoad(kinds, clients);
+    for (let round = 0; round < terminations + restarts; round += 1) {
+      await load.answers(answeredBetween);
+      // Anywhere inside a command, not just after one.
+      await pause(Math.random() * 30);
+      if (round % Math.ceil((terminations + restarts) / restarts) === 1) await killPostgres();
+      else await terminateOne();
+    }
+    await load.answers(answeredBetween);
+    await load.finish();
+    expect(load.repeated(), 'some were asked again').toBeGreaterThan(0);
+    await expectDone(pool, load.acknowledged);
+    await expectNothingElse(pool, customers, load.acknowledged);
+    await expectJobsDone();
+    expect(isAlive(server.pid)).toBe(true);
+    expect(server.output()).not.toMatch(/unhandled|uncaught/i);
+    await pool.end();
+  },
+  120_000 + (terminations + restarts) * 15_000,
+);
+
+test('while PostgreSQL is being recovered a request is answered 503 within a second, and says when to ask again', async () => {
+  const server = world.start();
+  const origin = await server.ready;
+  const statuses = new Set<number>();
+  process.kill(postgresOn(world.dataDir) ?? 0, 'SIGKILL');
+  for (;;) {
+    const askedMs = performance.now() - waitedForProcessorMs(server.pid);
+    const response = await fetch(`${origin}/healthz`);
+    const tookMs = performance.now() - waitedForProcessorMs(server.pid) - askedMs;
+    statuses.add(response.status);
+    if (response.ok) break;
+    expect(response.status).toBe(503);
+    expect(tookMs).toBeLessThan(1000);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toMatchObject({
+      success: false,
+      result: null,
+      error: { code: 'server:unavailable' },
+    });
+  }
+  expect(statuses).toContain(503);
+  expect(isAlive(server.pid)).toBe(true);
+});
+
+/** Ends one connection of the server's, whatever it is doing. */
+async function terminateOne(): Promise<void> {
+  await world.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = 'keelson' and application_name like 'keelson%' and pid <> pg_backend_pid() order by random() limit 1`);
+}
+
+async function killPostgres(): Promise<void> {
+  const pid = postgresOn(world.dataDir) ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await until(() => ![undefined, pid].includes(postgresOn(world.dataDir)));
+}
+
+/** No job waits or is held that is due: the runner took up its work again. */
+async function expectJobsDone(): Promise<void> {
+  const due = `select task_identifier, attempts, last_error, count(*) from graphile_worker.jobs
+    where run_at < now() - interval '2 seconds' group by 1, 2, 3`;
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const rows = await world.query(due).catch(() => [{ due: -1 }]);
+    if (JSON.stringify(rows) === '[]') return;
+    if (Date.now() > deadline) throw new Error(`jobs were left: ${JSON.stringify(rows)}`);
+    await pause(100);
+  }
+}
