@@ -17,7 +17,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   database = await testDatabase();
   folder = mkdtempSync(join(tmpdir(), 'keelson-log-'));
-  server = startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'trace' });
+  server = startServerProcess({ DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'trace' });
   await server.ready;
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 test('a unique violation over somebody’s email address leaves its code in the log and not the address', async () => {
-  await database.pool.query('create unique index one_answer_each on questionnaire (target)');
+  await database.owner.query('create unique index one_answer_each on questionnaire (target)');
   const device = new Device(await server.ready);
   const body = { emailAddress, accountType: 'individual', answers: rightAnswers('individual') } as const;
   const answers = [];
@@ -40,14 +40,14 @@ test('a unique violation over somebody’s email address leaves its code in the 
 });
 
 test('neither does a job that fails over it', async () => {
-  await database.pool.query(`
+  await database.owner.query(`
     create function refuse_rows() returns trigger language plpgsql as $$ begin
       raise exception 'no % here', '${emailAddress}' using errcode = '23514', detail = '${emailAddress}', constraint = 'never';
     end $$`);
-  await database.pool.query(
+  await database.owner.query(
     'create trigger refuse_rows before delete on idempotency_key for each statement execute function refuse_rows()',
   );
-  await database.pool.query(`select graphile_worker.add_job('idempotency.purge', '{}'::json)`);
+  await database.owner.query(`select graphile_worker.add_job('idempotency.purge', '{}'::json)`);
   await until(() => server.output().includes('idempotency.purge') && server.output().includes('23514'));
   expect(server.output()).not.toContain(emailAddress);
 });

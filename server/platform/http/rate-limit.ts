@@ -4,6 +4,7 @@ import type { RateLimit } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { purge } from '../purge.ts';
 
 /** How much of a limit a server may use up before it has told the others: so much each server adds to it at most. */
 const slack = 1 / 20;
@@ -150,7 +151,8 @@ function settle(slot: Slot, row: CountRow | undefined): void {
 
 /** Deletes counts that no window reaches back to any more. */
 export async function cleanRateCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await sql`delete from rate_count where seen_at < ${new Date(clock.now().getTime() - 86_400_000)}`.execute(db);
+  const before = new Date(clock.now().getTime() - 86_400_000);
+  await purge({ db }, 'rateCount.clean', [{ table: 'rate_count', due: sql`seen_at < ${before}` }]);
 }
 
 /** Whose requests an address counts for: of IPv6 a network of 64 bits, which is what one customer has. */
