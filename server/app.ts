@@ -1,11 +1,9 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { matchLocale } from '#contract/platform/locales.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
-import type { Call } from '#contract/platform/call.ts';
+import { defaultBodyKb, type Call } from '#contract/platform/call.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
@@ -15,62 +13,68 @@ import { describeFailure } from './platform/http/answer.ts';
 import { mountFeatures } from './platform/http/mount.ts';
 import { buildOpenApi } from './platform/http/openapi.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
-import { keepRawJsonBodies } from './platform/http/raw-body.ts';
+import { keepRawBodies } from './platform/http/body.ts';
+import { earlyAnswers, localeOf } from './platform/http/early-answers.ts';
+import { Limiter } from './platform/http/rate-limit.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serializerCompiler } from './platform/http/serialization.ts';
 import { serveClient } from './platform/http/static.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { sql } from 'kysely';
 import type { Deps } from './platform/deps.ts';
+import { describeError } from './platform/log.ts';
 import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
 import { isSandboxChain } from './providers/chain/sandbox.ts';
 import { isSandboxKyc } from './providers/kyc/sandbox.ts';
 
-const maxBodyBytes = 1024 * 1024;
-
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
 export async function buildApp(deps: Deps, built: Features = createFeatures(deps)): Promise<FastifyInstance> {
   const { config } = deps;
+  const isSandbox = config.mode === 'sandbox';
+  const early = { hsts: !isSandbox, requestTimeoutS: config.requestTimeoutS };
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: secretPaths },
-    bodyLimit: maxBodyBytes,
+    ...earlyAnswers(early),
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: secretPaths, serializers },
+    bodyLimit: defaultBodyKb * 1024,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  addSecurityHeaders(app, { hsts: config.mode === 'production' });
-  keepRawJsonBodies(app);
+  addSecurityHeaders(app, early);
+  keepRawBodies(app);
   await acceptUploads(app, config.dataDir);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
   const repeated = new RepeatedLines();
   app.setErrorHandler((error, request, reply) => {
-    const locale = matchLocale(String(request.headers['language-code'] ?? request.headers['accept-language'] ?? ''));
-    const failure = describeFailure(error, locale);
+    const failure = describeFailure(error, localeOf(request), request.routeOptions.bodyLimit);
     if (isDatabaseAway(error)) {
       const reason = reasonOf(error);
       repeated.say('away', (repeats) => request.log.error({ reason, repeats }, 'the database is away'));
     } else if (failure.isFault) {
       repeated.say(causeOf(String(error)), (repeats) => request.log.error({ err: error, repeats }, 'a call failed'));
     }
+    // The rest of it is not read, so nothing else can come on this connection.
+    if (failure.status === 413 && !request.isMultipart()) void reply.header('connection', 'close');
     if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);
     return reply.status(failure.status).send(failure.body);
   });
 
   const { features, authenticate } = built;
+  const limiter = new Limiter(deps);
   app.addHook('preClose', async () => built.close());
+  app.addHook('onClose', async () => limiter.close());
   mountFeatures(app, features, {
     db: deps.db,
     authenticate,
-    isSandbox: config.mode === 'sandbox',
-    rateLimitFactor: config.rateLimitFactor,
+    limiter,
+    isSandbox,
     hosts: config.hosts,
   });
 
-  const openapi = buildOpenApi(features);
+  const openapi = buildOpenApi(features, { isSandbox });
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));
   const forPrograms = describeOpenApi(features);
   app.get(openApiDocumentPath, async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPrograms));
@@ -81,7 +85,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
-  if (config.hosts.includes('main')) await serveClient(app, config.clientDir);
+  await serveClient(app, config.hosts.includes('main') ? config.clientDir : undefined);
   connectSandboxes(app, deps);
   return app;
 }
@@ -100,3 +104,6 @@ function connectSandboxes(app: FastifyInstance, { providers: { chain, kyc: ident
 
 /** Never in a log: what would let a reader of the log act as the user. */
 const secretPaths = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.dpop', 'req.body'];
+
+/** Of an error only what its readers need: a database's holds the values that it was about. */
+const serializers = { err: (error: unknown) => ({ ...describeError(error) }) };

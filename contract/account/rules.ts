@@ -52,11 +52,3 @@ export const referralCodePattern = '^[A-Za-z0-9]{4,16}$';
 /** The number, with or without `+`, or the user name that somebody has at WhatsApp. */
 export const whatsAppIdPattern = '^\\+?[A-Za-z0-9._-]{3,32}$';
 export const merchantNameLength = { minLength: 1, maxLength: 100 } as const;
-
-/**
- * Whether that can stand as a company's name: something to read, and nothing that can't be seen (control
- * characters, marks that turn the direction, zero-width spaces), which would let one name pass for another.
- */
-export function isMerchantName(text: string): boolean {
-  return /\S/u.test(text) && !/\p{C}/u.test(text);
-}

@@ -23,6 +23,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
   import: {
     method: 'POST',
     path: '/api/services/app/UserCoinAddress/ImportUserCoinAddress',
+    bodyKb: 320,
     access: manage,
     idempotency: 'required',
     proofs: ['verification'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
-import { AssetCodeText, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Instant, Nothing, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import {
   addressMaxLength,
   holdings,
@@ -12,20 +12,17 @@ import {
 } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
-/** One line, or nothing. */
-const line = (maxLength: number) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' });
 
 const entry = {
   asset: AssetCodeText,
   network: AssetCodeText,
   address: Type.String({ minLength: 1, maxLength: addressMaxLength }),
-  tag: line(tagMaxLength),
-  remark: line(remarkMaxLength),
-  beneficiary: line(nameMaxLength),
+  tag: OptionalLine(tagMaxLength),
+  remark: OptionalLine(remarkMaxLength),
+  beneficiary: OptionalLine(nameMaxLength),
   userType: Type.Enum([...userTypes]),
   holding: Type.Enum([...holdings]),
-  provider: line(nameMaxLength),
+  provider: OptionalLine(nameMaxLength),
 };
 const Entry = Type.Object(entry, strict);
 
@@ -82,7 +79,7 @@ export const addressesSchemas = {
   restore: { body: Type.Object({ id: Uuid }, strict), result: BookAddress },
   delete: { body: Type.Object({ id: Uuid }, strict), result: Nothing },
   changeRemark: {
-    body: Type.Object({ id: Uuid, remark: line(remarkMaxLength) }, strict),
+    body: Type.Object({ id: Uuid, remark: OptionalLine(remarkMaxLength) }, strict),
     result: Nothing,
   },
   list: { result: Type.Object({ items: Type.Array(BookAddress), asOf: Instant }, strict) },

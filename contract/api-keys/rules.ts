@@ -3,8 +3,6 @@ export const apiKeyPermissions = ['read', 'withdraw', 'trade'] as const;
 export type ApiKeyPermission = (typeof apiKeyPermissions)[number];
 
 export const remarkMaxLength = 50;
-/** One line of text that says something. */
-export const remarkPattern = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$';
 /** As many as a security verification can be bound to. */
 export const maxWithdrawalAddresses = 20;
 /** Addresses of every chain that we know are of letters, digits and few signs. */

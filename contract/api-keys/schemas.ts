@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { limits } from '../platform/limits.ts';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import {
   apiKeyPermissions,
   maxWithdrawalAddresses,
   remarkMaxLength,
-  remarkPattern,
   withdrawalAddressPattern,
   withdrawalStandings,
 } from './rules.ts';
@@ -28,7 +27,7 @@ const WithdrawalAddresses = Type.Union([
 const Ips = Type.Array(Type.String({ minLength: 2, maxLength: 49 }), { maxItems: limits.apiKey.addressesPerKey });
 
 const choice = {
-  remark: Type.String({ minLength: 1, maxLength: remarkMaxLength, pattern: remarkPattern }),
+  remark: Line(remarkMaxLength),
   permissions: Permissions,
   withdrawalAddresses: WithdrawalAddresses,
   /** None: from anywhere, for 90 days. */

@@ -16,6 +16,7 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
   createBusinessVerification: {
     method: 'POST',
     path: `${base}/Create`,
+    bodyKb: 32,
     access: 'session',
     idempotency: 'required',
     repeatedBy: 'handler',
@@ -27,6 +28,7 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
   updateBusinessVerification: {
     method: 'PUT',
     path: `${base}/Update`,
+    bodyKb: 32,
     access: 'session',
     idempotency: 'required',
     repeatedBy: 'handler',

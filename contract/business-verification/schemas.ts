@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { applicationParts, Day, Line, Region } from '../kyc/schema-parts.ts';
-import { Nullable, Uuid } from '../platform/schema-parts.ts';
+import { applicationParts, Day, Region } from '../kyc/schema-parts.ts';
+import { Nullable, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { businessVerificationStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
 
-const Director = Type.Object({ firstName: Line(100), lastName: Line(100) }, strict);
+const Director = Type.Object({ firstName: TrimmedLine(100), lastName: TrimmedLine(100) }, strict);
 
 const Owner = Type.Object(
   {
     kind: Type.Enum(['person', 'company']),
-    name: Line(200),
+    name: TrimmedLine(200),
     sharePercent: Type.String({ pattern: '^\\d{1,3}(?:\\.\\d{1,2})?$' }),
   },
   strict,
@@ -19,9 +19,9 @@ const Owner = Type.Object(
 
 const AuthorisedPerson = Type.Object(
   {
-    firstName: Line(100),
-    lastName: Line(100),
-    position: Line(100),
+    firstName: TrimmedLine(100),
+    lastName: TrimmedLine(100),
+    position: TrimmedLine(100),
     emailAddress: Type.String({ format: 'email', maxLength: 254 }),
   },
   strict,
@@ -29,12 +29,12 @@ const AuthorisedPerson = Type.Object(
 
 export const CompanyForm = Type.Object(
   {
-    businessName: Type.Optional(Line(200)),
-    registrationNumber: Type.Optional(Line(50)),
+    businessName: Type.Optional(TrimmedLine(200)),
+    registrationNumber: Type.Optional(TrimmedLine(50)),
     businessType: Type.Optional(Type.Literal('limitedCompany')),
     establishedOn: Type.Optional(Day),
     region: Type.Optional(Region),
-    address: Type.Optional(Line(300)),
+    address: Type.Optional(TrimmedLine(300)),
     documents: Type.Optional(
       Type.Object(
         { registration: Type.Optional(Uuid), ownership: Type.Optional(Uuid), authorisation: Type.Optional(Uuid) },

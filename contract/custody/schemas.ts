@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
-const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
+const Reason = Lines(500);
 const Network = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 
 /** The tiers of the platform's own wallets. */

@@ -23,6 +23,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
   chainWebhook: {
     method: 'POST',
     path: '/api/services/app/Webhook/Chain',
+    bodyKb: 64,
     access: 'webhook',
     idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',

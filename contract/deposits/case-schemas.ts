@@ -1,11 +1,20 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import {
+  AssetCodeText,
+  Decimal,
+  Instant,
+  Lines,
+  Nothing,
+  Nullable,
+  OptionalLines,
+  Uuid,
+} from '../platform/schema-parts.ts';
 import { hashPattern, missingStates, reversalStates } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
 import { cryptoDepositStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const Reason = Lines(500);
 const Page = { Cursor: Type.Optional(Uuid), MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) };
 const Hash = Type.String({ pattern: hashPattern });
 const Customer = Type.Object(
@@ -67,7 +76,7 @@ export const depositCasesSchemas = {
         network: NetworkCode,
         transactionHash: Hash,
         amount: Decimal,
-        remark: Type.String({ maxLength: 500 }),
+        remark: OptionalLines(500),
         fileId: Nullable(Uuid),
       },
       strict,

@@ -16,7 +16,8 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
   uploadImage: {
     ...upload,
     path: '/api/services/app/foundation/FileUpload/ImageUpload',
-    summary: 'Stores a picture: png, jpg, gif or bmp by its content, 5 or 10 MB by its purpose',
+    summary:
+      'Stores a picture, written anew: png, jpg, gif or bmp by its content (the last two become png), 5 or 10 MB by its purpose',
   },
   uploadFile: {
     ...upload,

@@ -52,7 +52,7 @@ export function maxFileBytes(purpose: FilePurposeName): number {
 }
 
 /** The longest side and the most pixels of a picture; larger ones are bombs for whoever opens them. */
-export const maxPicture = { side: 20_000, pixels: 150_000_000 } as const;
+export const maxPicture = { side: 20_000, pixels: 64_000_000 } as const;
 
 /** Uploaded and used by nothing for so long, a file is deleted. */
 export const abandonedAfterDays = 7;

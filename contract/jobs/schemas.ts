@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
+import { Instant, Lines, Nothing, Nullable } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
 const JobId = Type.String({ pattern: '^[1-9][0-9]{0,17}$' });
@@ -35,7 +35,7 @@ export const jobsSchemas = {
     result: Type.Object({ items: Type.Array(DeadJob), nextCursor: Nullable(JobId) }, strict),
   },
   retry: {
-    body: Type.Object({ id: JobId, reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) }, strict),
+    body: Type.Object({ id: JobId, reason: Lines(500) }, strict),
     result: Nothing,
   },
 };

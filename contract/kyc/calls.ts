@@ -60,6 +60,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
   kycWebhook: {
     method: 'POST',
     path: '/api/services/app/Webhook/Kyc',
+    bodyKb: 64,
     access: 'webhook',
     idempotency: { none: 'provider', because: 'The provider reports as often as it likes, and is then asked.' },
     offline: 'never',

@@ -5,8 +5,6 @@ import { kycStages, rejectionCodes } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** One line of text without spaces around it. */
-export const Line = (maxLength: number) => Type.String({ pattern: '^\\S(?:.*\\S)?$', minLength: 1, maxLength });
 /** A day as `2026-11-21`; whether the calendar has it, the rules say. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** ISO 3166-1 alpha-2. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { CompanyForm } from '../business-verification/schemas.ts';
 import { StoredFile } from '../files/schemas.ts';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Lines, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
-import { applicationParts, Day, Line, Reason, Region, Stage } from './schema-parts.ts';
+import { applicationParts, Day, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes, rejectionCodes } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -12,14 +12,14 @@ export const PersonForm = Type.Object(
   {
     region: Type.Optional(Region),
     documentType: Type.Optional(Type.Enum([...documentTypes])),
-    documentNumber: Type.Optional(Line(50)),
+    documentNumber: Type.Optional(TrimmedLine(50)),
     validFrom: Type.Optional(Day),
     validTo: Type.Optional(Nullable(Day)),
-    firstName: Type.Optional(Line(100)),
-    lastName: Type.Optional(Line(100)),
-    city: Type.Optional(Line(100)),
-    address: Type.Optional(Line(300)),
-    companyName: Type.Optional(Line(200)),
+    firstName: Type.Optional(TrimmedLine(100)),
+    lastName: Type.Optional(TrimmedLine(100)),
+    city: Type.Optional(TrimmedLine(100)),
+    address: Type.Optional(TrimmedLine(300)),
+    companyName: Type.Optional(TrimmedLine(200)),
     photos: Type.Optional(
       Type.Object({ front: Type.Optional(Uuid), back: Type.Optional(Uuid), holding: Type.Optional(Uuid) }, strict),
     ),
@@ -118,7 +118,7 @@ export const kycSchemas = {
         attempt: Type.Integer({ minimum: 1 }),
         decision: Type.Enum(['verified', 'rejected']),
         /** Why, in words: for the user where it is a refusal, for the record where not. */
-        reason: Type.String({ minLength: 10, maxLength: 500 }),
+        reason: Lines(500, 10),
         code: Type.Optional(Type.Enum([...rejectionCodes])),
       },
       strict,
@@ -137,7 +137,7 @@ export const kycSchemas = {
         answer: Type.Enum(['GREEN', 'RED']),
         /** As the provider names them: `BAD_PROOF_OF_IDENTITY`. */
         labels: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z_]{2,60}$' }), { maxItems: 10 })),
-        comment: Type.Optional(Type.String({ maxLength: 500 })),
+        comment: Type.Optional(OptionalLines(500)),
       },
       strict,
     ),

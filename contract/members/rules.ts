@@ -9,8 +9,6 @@ export const invitationDays = 7;
 export const maxMembers = 100;
 export const maxRoles = 20;
 export const roleNameMaxLength = 40;
-/** One line of text that says something. */
-export const roleNamePattern = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$';
 /** Where the link of an invitation leads; its token is in the fragment, which no server sees. */
 export const invitationPath = '/user/invitation';
 export const tokenPattern = '^[A-Za-z0-9_-]{43}$';

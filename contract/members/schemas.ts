@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { EmailText } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { grantablePermissions } from './permissions.ts';
-import { ownerRole, roleNameMaxLength, roleNamePattern, tokenPattern } from './rules.ts';
+import { ownerRole, roleNameMaxLength, tokenPattern } from './rules.ts';
 import { invitationStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -12,7 +12,7 @@ const strict = { additionalProperties: false } as const;
 const RoleRef = Type.Union([Type.Literal(ownerRole), Uuid]);
 const Token = Type.String({ pattern: tokenPattern });
 const choice = {
-  name: Type.String({ minLength: 1, maxLength: roleNameMaxLength, pattern: roleNamePattern }),
+  name: Line(roleNameMaxLength),
   permissions: Type.Array(Type.Enum([...grantablePermissions]), {
     maxItems: grantablePermissions.length,
     uniqueItems: true,

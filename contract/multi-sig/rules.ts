@@ -1,9 +1,7 @@
 import { limits } from '../platform/limits.ts';
+import { isCleanLine } from '../platform/text.ts';
 
 export const walletNameMaxLength = limits.multiSig.nameMaxLength;
-/** One line of text that says something. */
-export const walletNamePattern =
-  '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$';
 /** More of them cost more gas than anybody wants to pay for. */
 export const maxSigners = 10;
 /** Open and ready ones of an account. */
@@ -55,7 +53,7 @@ export function nameLength(name: string): number {
 export function findWalletFault({ name, signers, minimum }: WalletChoice): WalletFault | undefined {
   if (name.trim() === '') return 'nameMissing';
   if (nameLength(name) > walletNameMaxLength) return 'nameTooLong';
-  if (!new RegExp(walletNamePattern).test(name)) return 'nameMalformed';
+  if (!isCleanLine(name)) return 'nameMalformed';
   if (signers.length < limits.multiSig.signers.min) return 'signersTooFew';
   if (signers.length > maxSigners) return 'signersTooMany';
   if (new Set(signers.map(signerName)).size !== signers.length) return 'signerTwice';

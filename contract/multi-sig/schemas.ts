@@ -1,15 +1,8 @@
 import { Type } from 'typebox';
 import { limits } from '../platform/limits.ts';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import {
-  evmAddressPattern,
-  maxSigners,
-  signaturePattern,
-  uidPattern,
-  walletNameMaxLength,
-  walletNamePattern,
-} from './rules.ts';
+import { evmAddressPattern, maxSigners, signaturePattern, uidPattern, walletNameMaxLength } from './rules.ts';
 import {
   multiSigOperationKinds,
   multiSigSignerStates,
@@ -130,7 +123,7 @@ export const multiSigSchemas = {
   create: {
     body: Type.Object(
       {
-        name: Type.String({ minLength: 1, maxLength: walletNameMaxLength, pattern: walletNamePattern }),
+        name: Line(walletNameMaxLength),
         signers: Type.Array(SignerChoice, { minItems: limits.multiSig.signers.min, maxItems: maxSigners }),
         minimum: Minimum,
       },

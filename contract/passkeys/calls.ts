@@ -16,6 +16,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   finishPasskeyRegistration: {
     method: 'POST',
     path: '/api/services/app/Profile/FinishPasskeyRegistration',
+    bodyKb: 128,
     access: 'session',
     idempotency: { none: 'oneTimeProof', because: 'The challenge works once.' },
     offline: 'never',
@@ -62,6 +63,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   finishPasskeySignIn: {
     method: 'POST',
     path: '/api/TokenAuth/FinishPasskeySignIn',
+    bodyKb: 64,
     access: 'public',
     idempotency: { none: 'oneTimeProof', because: 'The challenge works once.' },
     offline: 'never',
@@ -82,6 +84,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   finishPasskeyVerification: {
     method: 'POST',
     path: '/api/TokenAuth/FinishPasskeyVerification',
+    bodyKb: 64,
     access: 'session',
     idempotency: { none: 'oneTimeProof', because: 'The challenge works once.' },
     offline: 'never',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Nothing, Nullable, OptionalLine, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { Tokens } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { passkeyNameMaxLength } from './rules.ts';
@@ -8,12 +8,7 @@ const strict = { additionalProperties: false } as const;
 const base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
 /** A credential's id: at most 1023 bytes (WebAuthn, section 4). */
 const CredentialId = base64Url(1364);
-/** Starts and ends with something to see, and breaks no line. */
-const Name = Type.String({
-  minLength: 1,
-  maxLength: passkeyNameMaxLength,
-  pattern: '^[^\\s\\u0000-\\u001f\\u007f]([^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f])?$',
-});
+const Name = TrimmedLine(passkeyNameMaxLength);
 const Attachment = Type.Union([Type.Literal('platform'), Type.Literal('cross-platform')]);
 const PublicKey = Type.Literal('public-key');
 const Transports = Type.Array(Type.String({ minLength: 1, maxLength: 32, pattern: '^[a-z-]+$' }), { maxItems: 10 });
@@ -23,7 +18,7 @@ const ExtensionResults = Type.Object(
   {
     credProps: Type.Optional(
       Type.Object(
-        { rk: Type.Optional(Type.Boolean()), authenticatorDisplayName: Type.Optional(Type.String({ maxLength: 200 })) },
+        { rk: Type.Optional(Type.Boolean()), authenticatorDisplayName: Type.Optional(OptionalLine(200)) },
         strict,
       ),
     ),

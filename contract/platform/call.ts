@@ -67,11 +67,22 @@ export interface NoKey {
 /** Whether a command needs an `Idempotency-Key`, stored with the answer in the effect's transaction. */
 export type Idempotency = 'required' | NoKey;
 
-/** Token bucket of a call: at most `max` requests per `windowS` seconds for one address. */
+/** At most `max` requests per `windowS` seconds, counted over all servers of an installation. */
 export interface RateLimit {
   readonly max: number;
   readonly windowS: number;
 }
+
+/** Of one address over all calls together, beside what a call's own `rateLimit` says of one address. */
+export const addressLimit: RateLimit = { max: 3000, windowS: 60 };
+/** Of one account over all calls that move money together. */
+export const moneyLimit: RateLimit = { max: 120, windowS: 60 };
+/** What a body may have where its call says nothing else. */
+export const defaultBodyKb = 16;
+/** The most keys of an object in a body; no schema names or takes more, so one that has them holds unknown ones. */
+export const maxKeys = 100;
+/** How deep objects and lists of a body may lie in one another. */
+export const maxBodyDepth = 16;
 
 /** The facts of one call: plain data, shipped to the browser. Whatever is no GET says whether it needs a key. */
 export type CallFacts = CommonFacts &
@@ -99,6 +110,8 @@ interface CommonFacts {
   /** Declared refusals beside the platform's own. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
+  /** The largest body in kB (1024 bytes), where the call needs more than `defaultBodyKb`; a larger one answers 413. */
+  readonly bodyKb?: number;
   readonly summary: string;
   /** The answer is sent bare instead of in the envelope (the GeoIP call, section 7). */
   readonly bare?: boolean;
@@ -130,6 +143,14 @@ export interface Call<S extends CallSchemas = CallSchemas> extends CommonFacts {
   readonly host: Host;
   readonly idempotency: Idempotency;
   readonly schemas?: S;
+}
+
+/**
+ * Whether a call is a command that only a verified account may give: money is moved or promised by such calls alone,
+ * and they count together against `moneyLimit`.
+ */
+export function isMoneyCall({ access, method }: Pick<CallFacts, 'access' | 'method'>): boolean {
+  return method !== 'GET' && typeof access === 'object' && 'kycStatus' in access;
 }
 
 export type SchemaMap = Readonly<Record<string, CallSchemas>>;

@@ -140,6 +140,7 @@ export const platformCodes = {
   'request:notFound': { meaning: 'there is no such thing, or it is not yours', status: 404, reaction: 'toast' },
   'request:tooMany': { meaning: 'too many requests; try again later', status: 429, reaction: 'toast' },
   'request:tooLarge': { meaning: 'the request is too large', status: 413, reaction: 'toast' },
+  'request:timeout': { meaning: 'the request took too long to arrive', status: 408, reaction: 'toast' },
   'idempotency:missing': { meaning: 'this command needs an Idempotency-Key', status: 400, reaction: 'toast' },
   'idempotency:mismatch': { meaning: 'this key was used with another request', status: 422, reaction: 'toast' },
   'idempotency:inFlight': { meaning: 'the same command is still running', status: 409, reaction: 'toast' },

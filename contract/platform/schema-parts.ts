@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { decimalPattern } from './money.ts';
 import { uuidPattern } from './ids.ts';
+import { linePattern, linesPattern, optionalLinePattern, optionalLinesPattern, trimmedLinePattern } from './text.ts';
 
 /** Schema pieces that many calls share. For `schemas.ts` files only: this loads TypeBox. */
 export const Uuid = Type.String({ pattern: uuidPattern });
@@ -9,6 +10,16 @@ export const Instant = Type.String({ format: 'date-time', maxLength: 30 });
 /** A canonical decimal string; the asset stands beside it. */
 export const Decimal = Type.String({ pattern: decimalPattern, maxLength: 50 });
 export const AssetCodeText = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
+/** A name, a label, a remark: one line that says something, by the one rule for texts (`text.ts`). */
+export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: linePattern });
+/** The same, or nothing. */
+export const OptionalLine = (maxLength: number) => Type.String({ maxLength, pattern: optionalLinePattern });
+/** The same, without spaces around it. */
+export const TrimmedLine = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: trimmedLinePattern });
+/** A reason, a description: lines that say something. */
+export const Lines = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength, pattern: linesPattern });
+/** The same, or nothing. */
+export const OptionalLines = (maxLength: number) => Type.String({ maxLength, pattern: optionalLinesPattern });
 export const Nothing = Type.Object({}, { additionalProperties: false });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { codePattern } from '../account/rules.ts';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { linkTokenPattern } from './rules.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
-const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
+const Reason = Lines(500);
 
 const LinkToken = Type.String({ pattern: linkTokenPattern });
 

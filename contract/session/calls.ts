@@ -73,6 +73,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
   refreshToken: {
     method: 'POST',
     path: '/api/TokenAuth/RefreshToken',
+    bodyKb: 32,
     access: 'public',
     idempotency: {
       none: 'oneTimeProof',
@@ -118,6 +119,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/services/app/UserActionLogs/AddUserActionLogs',
     host: 'second',
+    bodyKb: 64,
     access: 'session',
     idempotency: 'required',
     offline: 'queue',

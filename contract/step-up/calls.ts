@@ -12,6 +12,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
   begin: {
     method: 'POST',
     path: '/api/TokenAuth/BeginSecurityVerification',
+    bodyKb: 128,
     access: 'session',
     idempotency: { none: 'repeatable', because: 'Each verification is a new one, and an unused one expires.' },
     offline: 'never',

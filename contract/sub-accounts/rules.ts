@@ -1,8 +1,6 @@
 /** As many as a company may have, archived ones among them. */
 export const maxSubAccounts = 1000;
 
-/** One line of text that says something, without marks that turn the direction of writing. */
-export const labelPattern = '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$';
 export const labelMaxLength = 40;
 /** The company's own name for a sub-account: a customer's number, a branch. */
 export const referencePattern = '^[A-Za-z0-9][A-Za-z0-9._:-]*$';

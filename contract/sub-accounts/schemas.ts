@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { AssetLine, assetsSchemas } from '../assets/schemas.ts';
 import { DepositPage, depositsSchemas } from '../deposits/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Line, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { labelMaxLength, labelPattern, mainAccount, referenceMaxLength, referencePattern } from './rules.ts';
+import { labelMaxLength, mainAccount, referenceMaxLength, referencePattern } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const Search = Type.Optional(Type.String({ maxLength: 64 }));
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 
-export const Label = Type.String({ minLength: 1, maxLength: labelMaxLength, pattern: labelPattern });
+export const Label = Line(labelMaxLength);
 export const Reference = Type.String({ minLength: 1, maxLength: referenceMaxLength, pattern: referencePattern });
 /** `main`, or a sub-account. */
 export const End = Type.Union([Uuid, Type.Literal(mainAccount)]);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Lines, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import { remarkMaxLength } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -63,7 +63,7 @@ export const transferSchemas = {
         ...payee,
         asset: AssetCodeText,
         amount: Decimal,
-        remark: Type.String({ maxLength: remarkMaxLength }),
+        remark: OptionalLine(remarkMaxLength),
         verification: VerificationId,
       },
       strict,
@@ -94,10 +94,7 @@ export const transferSchemas = {
     result: Type.Object({ items: Type.Array(HeldTransfer), nextCursor: Nullable(Uuid) }, strict),
   },
   decide: {
-    body: Type.Object(
-      { id: Uuid, isReleased: Type.Boolean(), reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
-      strict,
-    ),
+    body: Type.Object({ id: Uuid, isReleased: Type.Boolean(), reason: Lines(500) }, strict),
     result: HeldTransfer,
   },
 };

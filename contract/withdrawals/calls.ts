@@ -117,6 +117,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
   payoutWebhook: {
     method: 'POST',
     path: '/api/services/app/Webhook/Payout',
+    bodyKb: 64,
     access: 'webhook',
     idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',

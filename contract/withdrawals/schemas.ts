@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
@@ -8,9 +8,6 @@ import { withdrawalStates } from './states.ts';
 const strict = { additionalProperties: false } as const;
 const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 const Status = Type.Enum([...withdrawalStates]);
-/** One line, no control signs. */
-const Line = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$' });
 
 export const TravelRuleBody = Type.Object(
   {

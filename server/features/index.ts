@@ -3,7 +3,8 @@ import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
-import type { Authenticate } from '../platform/http/mount.ts';
+import type { Authenticate } from '../platform/http/door.ts';
+import { cleanRateCounts } from '../platform/http/rate-limit.ts';
 import { overdueIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { purge } from '../platform/purge.ts';
@@ -109,6 +110,7 @@ export function createFeatures(deps: Deps): Features {
       'qrLogin.clean': () => cleanQrLogins(deps),
       'stepUp.clean': () => cleanStepUp(deps),
       'passkey.clean': () => cleanPasskeyChallenges(deps),
+      'rateCount.clean': () => cleanRateCounts(deps),
       'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': async () => {
         await expireApiKeys(deps);
@@ -133,6 +135,7 @@ export function createFeatures(deps: Deps): Features {
       { task: 'qrLogin.clean', cron: '23 * * * *' },
       { task: 'stepUp.clean', cron: '29 * * * *' },
       { task: 'passkey.clean', cron: '11 * * * *' },
+      { task: 'rateCount.clean', cron: '37 * * * *' },
       { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: 'idempotency.purge', cron: '17 * * * *' },

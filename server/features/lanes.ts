@@ -53,6 +53,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'stepUp.clean': 'upkeep',
   'passkey.clean': 'upkeep',
   'openApi.clean': 'upkeep',
+  'rateCount.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'idempotency.purge': 'upkeep',
   'ledger.check': 'upkeep',

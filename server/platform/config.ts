@@ -53,6 +53,8 @@ export interface Config {
   readonly jobConcurrency: number;
   /** Multiplies the rate limits of all calls, for many users behind one address. */
   readonly rateLimitFactor: number;
+  /** How long a request may take to arrive whole, an upload over a slow network included. */
+  readonly requestTimeoutS: number;
   /** Between two codes to one contact. */
   readonly codePauseS: number;
   readonly allowedSandboxProviders: readonly ProviderKind[];
@@ -104,6 +106,7 @@ export function readConfig(env: Environment): Config {
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
+    requestTimeoutS: read.integer('REQUEST_TIMEOUT_SECONDS', 120, 1, 3600),
     codePauseS: read.integer('CODE_PAUSE_SECONDS', 60, 0, 3600),
     allowedSandboxProviders: read.listOf('ALLOW_SANDBOX_PROVIDERS', providerKinds, []),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

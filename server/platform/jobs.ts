@@ -4,6 +4,7 @@ import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerE
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Queryable } from './db.ts';
+import { writeError } from './log.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
 /**
@@ -100,13 +101,13 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
     events,
     // In batches, be they of one: what is told singly is told unheard, and a failure of it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(() => (level, message) => options.log(level, message)),
+    logger: new Logger(() => (level, message, meta) => options.log(level, describeJobLine(message, meta))),
     taskList: toTaskList(options.tasks),
     parsedCronItems: parseCronItems(cronItems),
   });
   const beat = () =>
     keepLeases(options.pool, processId, [...lockers]).catch((error: unknown) =>
-      options.log('warning', `job heartbeat failed: ${String(error)}`),
+      options.log('warning', `job heartbeat failed: ${writeError(error)}`),
     );
   await beat();
   const timer = setInterval(() => void beat(), heartbeatMs);
@@ -121,6 +122,13 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
       await ended.catch(() => {});
     },
   };
+}
+
+/** The runner quotes what a job threw, a database's error too; here the log's own words for it stand instead. */
+function describeJobLine(message: string, meta: Readonly<Record<string, unknown>> | undefined): string {
+  const error: unknown = meta?.['error'];
+  if (error === undefined) return message;
+  return `${message.split(' with error ')[0] ?? ''}: ${writeError(error)}`;
 }
 
 /**

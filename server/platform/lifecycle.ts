@@ -1,3 +1,4 @@
+import { writeError } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 
 interface Closer {
@@ -24,6 +25,8 @@ export class Lifecycle {
     process.on('SIGHUP', () => void this.#stop(0));
     // A parent that is killed closes its channel to us; without it nobody could stop us any more.
     process.on('disconnect', () => void this.#stop(0));
+    // What nobody caught, rejections too. Node would print the error with all that hangs on it.
+    process.on('uncaughtException', (error) => this.fail(describe(error)));
     this.#starting = start();
     await this.#starting.catch((error: unknown) => this.fail(describe(error)));
   }
@@ -74,5 +77,5 @@ function describe(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
     return `the port is taken (${error.message}): stop what uses it, or set PORT`;
-  return error.stack ?? error.message;
+  return writeError(error);
 }

@@ -88,6 +88,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'request:notFound': msg`There is no such item, or it is not yours`,
   'request:tooMany': msg`Too many requests. Please try again later`,
   'request:tooLarge': msg`The request is too large`,
+  'request:timeout': msg`That took too long. Please try again`,
   'idempotency:missing': msg`This command needs an Idempotency-Key`,
   'idempotency:mismatch': msg`This key was used with another request`,
   'idempotency:inFlight': msg`The same command is still running`,

@@ -36,6 +36,7 @@ const patterns: readonly (readonly [start: string, sample: string])[] = [
   [String.raw`^\d{4}-\d{2}-\d{2}`, '2020-02-02'],
   [String.raw`^\+[0-9`, '+4791234567'],
   ['^(?=', 'a remark'],
+  ['^(?!', 'a name'],
   ['^-?(0|[1-9]', '1'],
 ];
 
@@ -73,7 +74,7 @@ function sampleArray({ items, minItems = 0 }: Shape): unknown[] {
 
 function sampleText({ pattern, format, minLength = 0, maxLength = 1000 }: Shape): string {
   const special = format ? formats[format] : patterns.find(([start]) => pattern?.startsWith(start))?.[1];
-  if (special !== undefined) return special;
+  if (special !== undefined) return special.padEnd(minLength, 'x');
   if (!pattern) return 'a sample text'.padEnd(minLength, 'x').slice(0, maxLength);
   const texts = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 100, seed: 1 });
   const text = texts.find(({ length }) => length >= minLength && length <= maxLength);

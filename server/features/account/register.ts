@@ -1,4 +1,5 @@
-import { isMerchantName, isSignUpPassword } from '#contract/account/rules.ts';
+import { isSignUpPassword } from '#contract/account/rules.ts';
+import { isCleanLine } from '#contract/platform/text.ts';
 import type { AccountType } from '#contract/account/questionnaire.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -50,7 +51,7 @@ export async function register(
   const password = await openPassword(deps.db, deps.clock, 'register', input.password);
   await assertGoodPassword(password, isSignUpPassword, 'password', [target]);
   const { merchantName } = input;
-  if (merchantName !== undefined && !isMerchantName(merchantName)) refuse(51024, { field: 'merchantName' });
+  if (merchantName !== undefined && !isCleanLine(merchantName)) refuse(51024, { field: 'merchantName' });
   const { ip, deviceId } = context;
   const { questionnaireId: id, accountType } = input;
   await assertEligible(deps.db, deps, { id, accountType, target, keyThumbprint, ip, deviceId });

@@ -1,7 +1,8 @@
 import { maxPicture, type FileKind } from '#contract/files/rules.ts';
+import { findPdfFlaw } from './pdf.ts';
 
-/** What is wrong with a file: not whole or not of its kind, too large a picture, or two kinds in one. */
-export type Flaw = 'form' | 'dimensions' | 'polyglot';
+/** What is wrong with a file: not whole or not readable, too large a picture, two kinds in one, or it acts on its own. */
+export type Flaw = 'form' | 'dimensions' | 'polyglot' | 'active';
 
 export type Inspection = { readonly bytes: Uint8Array } | { readonly flaw: Flaw };
 
@@ -47,6 +48,8 @@ function readPng(view: DataView): Picture | undefined {
   let at = 8;
   while (at + 12 <= view.byteLength) {
     const type = view.getUint32(at + 4);
+    // Readers disagree which of two headers counts.
+    if (type === 0x49484452 && at !== 8) return undefined;
     at += 12 + view.getUint32(at);
     if (type === 0x49454e44) return { ...size, end: at };
   }
@@ -69,7 +72,8 @@ function readJpeg(view: DataView): Picture | undefined {
     const length = view.getUint16(at + 2);
     if (length < 2) return undefined;
     if (isFrame(marker)) {
-      if (at + 9 > view.byteLength) return undefined;
+      // Of a second frame readers make what they like.
+      if (size || at + 9 > view.byteLength) return undefined;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     at += 2 + length;
@@ -97,15 +101,23 @@ function readGif(view: DataView): Picture | undefined {
   if (view.byteLength < 14 || view.getUint32(0) !== 0x47494638) return undefined;
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   let at = 13 + colours(view.getUint8(10));
+  let frames = 0;
   while (at < view.byteLength) {
     const block = view.getUint8(at);
-    if (block === 0x3b) return { ...size, end: at + 1 };
+    if (block === 0x3b) return frames > 0 ? { ...size, end: at + 1 } : undefined;
     if (block === 0x21) at = skipBlocks(view, at + 2);
-    else if (block === 0x2c && at + 10 < view.byteLength)
+    else if (block === 0x2c && at + 10 < view.byteLength && isWithin(view, at, size)) {
+      frames += 1;
       at = skipBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
-    else return undefined;
+    } else return undefined;
   }
   return undefined;
+}
+
+/** A frame outside of the picture's size would make it larger than it says. */
+function isWithin(view: DataView, at: number, { width, height }: { width: number; height: number }): boolean {
+  const [left = 0, top = 0, across = 0, down = 0] = [1, 3, 5, 7].map((offset) => view.getUint16(at + offset, true));
+  return across > 0 && down > 0 && left + across <= width && top + down <= height;
 }
 
 const colours = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
@@ -126,15 +138,13 @@ function readBmp(view: DataView): Picture | undefined {
   return end < 26 ? undefined : { width, height, end };
 }
 
-/** What a PDF may not do on its own: run scripts or programs, or bring other files along. */
-const activePdf = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia'];
-
 function inspectPdf(bytes: Uint8Array): Inspection {
   const text = toLatin1(bytes);
   if (!/^%PDF-[12]\.\d/.test(text)) return { flaw: 'form' };
   if (!/%%EOF\s*$/.test(text.slice(-1024))) return { flaw: 'form' };
-  if (activePdf.some((name) => text.includes(name)) || hasForeign(bytes)) return { flaw: 'polyglot' };
-  return { bytes };
+  if (hasForeign(bytes)) return { flaw: 'polyglot' };
+  const flaw = findPdfFlaw(bytes);
+  return flaw ? { flaw } : { bytes };
 }
 
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?php|\?xml-stylesheet)[\s>/]/i;

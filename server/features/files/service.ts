@@ -15,7 +15,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Upload } from '#server/platform/http/multipart.ts';
 import { addContent, runIdempotent } from '#server/platform/idempotency.ts';
-import { inspect } from './domain.ts';
+import { rewriteApart } from './inspection.ts';
 import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, type FileRow } from './store.ts';
 
 const largestUpload = 10 * 1024 * 1024;
@@ -41,9 +41,11 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
   if (form.file.bytes.length > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
   // Nothing here uses the name. One that is a path was not made by a person who chose a file.
   if (/[/\\]|\.\./.test(form.file.name)) refuse(50013, { rule: 'name' });
+  // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
+  const sent = createHash('sha256').update(form.file.bytes).digest('hex');
   const { kind, bytes } = await readKind(form.file.bytes, purpose, rule);
   const sha256 = createHash('sha256').update(bytes).digest();
-  const command = addContent(commandOf(context), { purpose, sha256: sha256.toString('hex') });
+  const command = addContent(commandOf(context), { purpose, sha256: sent });
   return runIdempotent(deps.db, command, async (tx) => {
     await lockUploads(tx, userId);
     const max = filePurposes[purpose].maxOpen;
@@ -81,9 +83,9 @@ async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRul
   const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined);
   const kind = rule.kinds.find((each) => each === found?.ext);
   if (!kind || !allowed.includes(kind)) refuse(50013, { rule: 'type', allowed: allowed.join(', ') });
-  const inspection = inspect(bytes, kind);
-  if ('flaw' in inspection) refuse(50013, { rule: inspection.flaw });
-  return { kind, bytes: inspection.bytes };
+  const outcome = await rewriteApart(bytes, kind);
+  if ('flaw' in outcome) refuse(50013, { rule: outcome.flaw });
+  return outcome;
 }
 
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */
@@ -99,6 +101,8 @@ export async function openFile(deps: Deps, context: Context, id: string): Promis
   context.setHeader('content-type', row.content_type);
   context.setHeader('content-disposition', `attachment; filename="${id}.${kind}"`);
   context.setHeader('x-content-type-options', 'nosniff');
+  // Opened as a page of ours all the same, it may do nothing and reach nothing.
+  context.setHeader('content-security-policy', "sandbox; default-src 'none'");
   context.setHeader('cache-control', 'no-store, private');
   return must(await deps.providers.files.get(id), 'the file’s bytes');
 }

@@ -3,7 +3,7 @@ import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import type { Authenticate } from '#server/platform/http/mount.ts';
+import type { Authenticate } from '#server/platform/http/door.ts';
 import { abnormality, findKey, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
 import { admit } from './admit.ts';
 import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';

@@ -28,7 +28,7 @@ A body is JSON. Every answer is { success, result, error }.`;
 export function describeOpenApi(features: readonly Feature[]): Json {
   const names = new Set(Object.values(openApi).map(({ name }) => name));
   const mounted = features.flatMap((feature) => feature.mounted).filter(({ call }) => names.has(call.name));
-  const whole = buildOpenApi([{ mounted }]);
+  const whole = buildOpenApi([{ mounted }], { isSandbox: false });
   return {
     ...whole,
     info: { title: `${brand.name} open API`, version: '1', description },

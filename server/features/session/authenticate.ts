@@ -7,7 +7,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
-import type { Authenticate } from '#server/platform/http/mount.ts';
+import type { Authenticate } from '#server/platform/http/door.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';

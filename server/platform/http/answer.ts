@@ -15,12 +15,16 @@ export interface Failure {
   readonly retryAfterS?: number;
 }
 
-/** The one mapper from whatever was thrown to what the client is told. */
-export function describeFailure(error: unknown, locale: Locale): Failure {
+/**
+ * The one mapper from whatever was thrown to what the client is told.
+ * @param bodyLimit bytes that the request's body may have
+ */
+export function describeFailure(error: unknown, locale: Locale, bodyLimit?: number): Failure {
   if (error instanceof Refusal) return failure(error.code, error.details, locale);
   const thrown = error as Partial<FastifyError>;
-  if (thrown.statusCode === 413) return failure('request:tooLarge', null, locale);
-  if (thrown.statusCode === 429) return failure('request:tooMany', null, locale);
+  if (thrown.statusCode === 413) {
+    return failure('request:tooLarge', bodyLimit === undefined ? null : { bytes: bodyLimit }, locale);
+  }
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500) {
     return failure('request:invalid', null, locale);
   }
@@ -33,9 +37,11 @@ export function describeFailure(error: unknown, locale: Locale): Failure {
 
 function failure(code: ErrorCode, details: RefusalDetails | null, locale: Locale): Failure {
   const message = messageFor(code, locale);
+  const retryAfterS = code === 'request:tooMany' ? details?.['retryAfterSeconds'] : undefined;
   return {
     status: errorCodes[code].status,
     body: { success: false, result: null, error: { code, message, details } },
     isFault: false,
+    ...(typeof retryAfterS === 'number' ? { retryAfterS } : {}),
   };
 }

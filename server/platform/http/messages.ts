@@ -87,6 +87,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'request:notFound': ['There is no such item, or it is not yours', '内容不存在或不属于您'],
   'request:tooMany': ['Too many requests. Please try again later', '操作过于频繁，请稍后再试'],
   'request:tooLarge': ['The request is too large', '请求内容过大'],
+  'request:timeout': ['The request took too long to arrive', '请求传输超时，请重试'],
   'idempotency:missing': ['This command needs an Idempotency-Key', '该操作缺少幂等键'],
   'idempotency:mismatch': ['This key was used with another request', '该幂等键已用于其他请求'],
   'idempotency:inFlight': ['The same command is still running', '相同操作正在处理中'],

@@ -1,29 +1,23 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
-import type { Access, Call, CallSchemas } from '#contract/platform/call.ts';
+import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
-import { assert, Refusal } from '#contract/platform/errors.ts';
+import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { Db } from '../db.ts';
-import { checkAccess, isForAnyone } from './access.ts';
 import { answerOnce, readCommand } from './command.ts';
+import { cleanLine, textRule } from '#contract/platform/text.ts';
+import { readJson } from './body.ts';
 import type { Context, Session } from './context.ts';
+import { bodyLimitOf, createDoor, type DoorOptions } from './door.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
 
-/**
- * Finds who makes a request: by token, device proof and revocation, or by the signature of an API key where
- * the access rule asks for one. Null: nobody is signed in.
- */
-export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Session | null>;
-
-export interface MountOptions {
+export interface MountOptions extends DoorOptions {
   /** Where the answers of commands are stored. */
   readonly db: Db;
-  readonly authenticate: Authenticate;
   readonly isSandbox: boolean;
-  readonly rateLimitFactor: number;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
 }
@@ -35,36 +29,34 @@ export function mountFeatures(app: FastifyInstance, features: readonly Feature[]
     const address = `${mounted.call.method} ${mounted.call.path}`;
     assert(!seen.has(address), `${address} is mounted once`);
     seen.add(address);
-    if (mounted.call.access === 'sandbox' && !options.isSandbox) continue;
+    if (!isServed(mounted.call, options)) continue;
     if (options.hosts.includes(mounted.call.host)) mountCall(app, mounted, options);
   }
 }
 
-/** Who makes the requests that are being answered. */
-const sessions = new WeakMap<FastifyRequest, Session>();
+/** The sandbox's calls are there only where there is a sandbox. */
+export function isServed({ access }: Call, { isSandbox }: Pick<MountOptions, 'isSandbox'>): boolean {
+  return access !== 'sandbox' || isSandbox;
+}
 
 function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOptions): void {
   const { call, schemas } = mounted;
+  const door = createDoor(call, options);
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(call, schemas),
-    ...(call.rateLimit
-      ? {
-          config: {
-            rateLimit: { max: call.rateLimit.max * options.rateLimitFactor, timeWindow: call.rateLimit.windowS * 1000 },
-          },
-        }
-      : {}),
-    // Before the input is looked at: whoever may not make the call learns nothing about it.
+    bodyLimit: bodyLimitOf(call),
+    // Whoever may not make the call learns nothing about it, and what he sends is not read.
+    onRequest: async (request) => door.enter(request),
+    // A signature covers the body's bytes, so those are there before it can be checked; they are parsed after it.
     preValidation: async (request) => {
-      if (isForAnyone(call.access)) return;
-      const session = await options.authenticate(request, call.access);
-      checkAccess(call.access, session);
-      if (session) sessions.set(request, session);
+      await door.enterSigned(request);
+      refuseIllFormedQuery(request.url);
+      request.body = readJson(request);
     },
     handler: async (request, reply) => {
-      const context = makeContext(call, request, reply, sessions.get(request) ?? null);
+      const context = makeContext(call, request, reply, door.sessionOf(request));
       const input = { params: request.params, query: request.query, body: request.body };
       const result = await answerOnce(options.db, call, context.command, () =>
         mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error)),
@@ -72,6 +64,16 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
       return call.bare ? result : { success: true, result, error: null };
     },
   });
+}
+
+/** A query that can't be decoded would be taken as it is spelt, which is what nobody meant. */
+function refuseIllFormedQuery(url: string): void {
+  if (!url.includes('%')) return;
+  try {
+    decodeURIComponent(url.slice(url.indexOf('?') + 1));
+  } catch {
+    refuse('request:invalid', { rule: textRule });
+  }
 }
 
 /** A call answers with its declared codes and the platform's; any other refusal is a bug of ours. */
@@ -104,6 +106,11 @@ function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> 
   };
 }
 
+/** A header that is stored: bytes as they came, read as UTF-8, without what no text may hold. */
+function cleanHeader(value: string | null, maxLength: number): string | null {
+  return value === null ? null : cleanLine(Buffer.from(value, 'latin1').toString('utf8'), maxLength);
+}
+
 function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, session: Session | null): Context {
   const header = (name: string) => {
     const value = request.headers[name];
@@ -113,9 +120,9 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     requestId: request.id,
     ip: request.ip,
     locale: matchLocale(header('language-code') ?? header('accept-language')),
-    deviceId: header('device-id')?.slice(0, 128) ?? null,
-    userAgent: header('user-agent')?.slice(0, 512) ?? '',
     command: readCommand(call, request, session),
+    deviceId: cleanHeader(header('device-id'), 128),
+    userAgent: cleanHeader(header('user-agent'), 512) ?? '',
     session,
     headers: request.headers,
     cookies: request.cookies,

@@ -5,14 +5,16 @@ import { openApiHeaders } from '#contract/open-api/rules.ts';
 import { errorCodes, platformCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import { idempotencyKeyPattern } from '#contract/platform/ids.ts';
 import type { Feature, MountedCall } from './feature.ts';
+import { isServed } from './mount.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every declared call, made from the same declarations that serve them. */
-export function buildOpenApi(features: readonly Feature[]): Json {
+/** The OpenAPI 3.1 description of every call that is served, made from the same declarations that serve them. */
+export function buildOpenApi(features: readonly Feature[], options: { readonly isSandbox: boolean }): Json {
   const paths: Record<string, Json> = {};
   for (const mounted of features.flatMap((feature) => feature.mounted)) {
     const { call } = mounted;
+    if (!isServed(call, options)) continue;
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(mounted);
   }
   return {

@@ -9,10 +9,14 @@ const year = 'public, max-age=31536000, immutable';
 /**
  * Serves the built client: hashed files for ever, the rest revalidated, precompressed where the build
  * left a `.br` or `.gz`. A page's address answers with the one HTML page; a missing asset answers 404,
- * so that a stale client can tell that a deploy took its chunk away.
+ * so that a stale client can tell that a deploy took its chunk away. Where no client is served, or none is
+ * built, whatever is no call is not found.
  */
-export async function serveClient(app: FastifyInstance, directory: string): Promise<void> {
-  if (!existsSync(join(directory, 'index.html'))) return;
+export async function serveClient(app: FastifyInstance, directory: string | undefined): Promise<void> {
+  if (directory === undefined || !existsSync(join(directory, 'index.html'))) {
+    app.setNotFoundHandler(async () => refuse('request:notFound'));
+    return;
+  }
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,

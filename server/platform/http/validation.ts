@@ -1,7 +1,12 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { Refusal } from '#contract/platform/errors.ts';
+import { findShapeFault } from './shape.ts';
+
+// A request is told its first fault; looking for more of them would be work that a stranger orders.
+Settings.Set({ maxErrors: 1 });
 
 /**
  * Checks requests against the contract's schemas. Bodies are taken as they are: no conversion, no
@@ -13,7 +18,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (data: unknown) => {
     const validator = validatorOf(schema);
     const value = isText ? readText(schema, data) : data;
-    if (hasNul(value)) return { error: new Refusal('request:invalid', { rule: 'text' }) };
+    const fault = findShapeFault(value);
+    if (fault) return { error: new Refusal('request:invalid', { ...fault }) };
     if (validator.Check(value)) return { value };
     const first = validator.Errors(value)[0];
     const missing = (first?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
@@ -32,13 +38,6 @@ function validatorOf(schema: TSchema): Validator {
   const made = Compile(schema);
   validators.set(schema, made);
   return made;
-}
-
-/** The database's text holds every character but this one. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(hasNul);
 }
 
 const wholeNumber = /^(0|-?[1-9]\d{0,14})$/;

@@ -3,12 +3,12 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import {
   maxWithdrawalAddresses,
   remarkMaxLength,
-  remarkPattern,
   withdrawalAddressPattern,
   type ApiKeyChoice,
   type ApiKeyPermission,
 } from '#contract/api-keys/rules.ts';
 import { isFundPassword } from '#contract/profile/rules.ts';
+import { isCleanLine } from '#contract/platform/text.ts';
 import { limits } from '#contract/platform/limits.ts';
 import type { CheckedIp } from './ip.ts';
 import { splitList } from './list.ts';
@@ -27,7 +27,6 @@ export interface KeyForm {
 
 export type KeyFormControl = UseFormReturnType<KeyForm>;
 
-const isRemark = new RegExp(remarkPattern, 'u');
 const isAddress = new RegExp(withdrawalAddressPattern);
 
 /** The form of a key, empty or with what the key has. */
@@ -39,7 +38,7 @@ export function useKeyForm(row: ApiKeyRow | undefined): KeyFormControl {
       : { remark: '', permissions: ['read'], scope: 'chosen', addresses: '', ips: '', pin: '' },
     validate: {
       remark: (value) =>
-        isRemark.test(value) && value.trim().length <= remarkMaxLength
+        isCleanLine(value) && value.trim().length <= remarkMaxLength
           ? null
           : t`Enter a remark of at most ${remarkMaxLength} characters`,
       permissions: (value) => (value.length > 0 ? null : t`Choose at least one permission`),

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import type { AccountType } from '#contract/account/questionnaire.ts';
-import { isMerchantName, merchantNameLength } from '#contract/account/rules.ts';
+import { merchantNameLength } from '#contract/account/rules.ts';
+import { isCleanLine } from '#contract/platform/text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ContactFields, useContact, type ContactKind } from '#src/features/contact/index.ts';
 import styles from './auth.module.css';
@@ -84,5 +85,5 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
 /** What keeps a name from being a company's, or null. */
 function nameFault(name: string): MessageDescriptor | null {
   if (!name) return msg`Enter the company’s name`;
-  return isMerchantName(name) ? null : msg`This name has characters that nobody can see. Type it anew`;
+  return isCleanLine(name) ? null : msg`This name has characters that nobody can see. Type it anew`;
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
-import { labelMaxLength, labelPattern, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
+import { labelMaxLength, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
+import { isCleanLine } from '#contract/platform/text.ts';
 import { api } from '#src/platform/api.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -12,7 +13,7 @@ export function CreateDialog({ close }: { close: () => void }) {
   const [label, setLabel] = useState('');
   const [reference, setReference] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const labelFault = new RegExp(labelPattern).test(label) ? null : t`Enter a name`;
+  const labelFault = isCleanLine(label) ? null : t`Enter a name`;
   const referenceFault = new RegExp(referencePattern).test(reference)
     ? null
     : t`Letters, digits and . _ : - only, beginning with a letter or digit`;

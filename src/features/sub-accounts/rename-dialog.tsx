@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
-import { labelMaxLength, labelPattern } from '#contract/sub-accounts/rules.ts';
+import { labelMaxLength } from '#contract/sub-accounts/rules.ts';
+import { isCleanLine } from '#contract/platform/text.ts';
 import { api } from '#src/platform/api.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -11,7 +12,7 @@ export function RenameDialog({ id, label: now, close }: { id: string; label: str
   const { t } = useLingui();
   const [label, setLabel] = useState(now);
   const [isChecked, setChecked] = useState(false);
-  const fault = new RegExp(labelPattern).test(label) ? null : t`Enter a name`;
+  const fault = isCleanLine(label) ? null : t`Enter a name`;
   return (
     <ActionDialog
       title={<Trans>Rename the sub-account</Trans>}

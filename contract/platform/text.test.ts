@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { cleanLine, isCleanLine, isCleanText } from './text.ts';
+
+const legitimate = [
+  '张伟',
+  'شركة التجارة',
+  'חברה בע״מ',
+  'می‌خواهم',
+  '👩‍👩‍👧 Family',
+  'Ｋｅｅｌｓｏｎ',
+  'Zoë O’Brien & Søn',
+  '🇭🇰',
+];
+test.each(legitimate)('%s is a name', (name) => {
+  expect([isCleanLine(name), isCleanText(name)]).toEqual([true, true]);
+});
+
+const marks = [
+  '\u0000',
+  '\u0007',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  '\u061c',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+];
+test.each(marks.map((mark) => [JSON.stringify(mark), mark]))('no text holds %s', (_shown, mark) => {
+  expect([isCleanText(`a${mark}b`), isCleanLine(`a${mark}b`)]).toEqual([false, false]);
+});
+
+test.each(['\ud800', 'a\udfff', '\udc00\ud800'])('half a surrogate pair is no text', (text) => {
+  expect([isCleanText(text), isCleanLine(text)]).toEqual([false, false]);
+});
+
+test('a name is one line that can be seen; a text may have several', () => {
+  for (const text of ['a\nb', 'a\tb', 'a\u2028b'])
+    expect([isCleanText(text), isCleanLine(text)]).toEqual([true, false]);
+  for (const text of ['', ' ', 'a\u200bb', '\ufeffa', 'so\u00adft']) expect(isCleanLine(text), text).toBe(false);
+});
+
+test('what machines send is cleaned and cut, and a pair that the cut parts leaves no half', () => {
+  expect(cleanLine('Mozilla\u0085/5.0\u202e', 100)).toBe('Mozilla /5.0 ');
+  expect(cleanLine('ab👩', 3)).toBe('ab\ufffd');
+});

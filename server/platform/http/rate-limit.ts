@@ -1,0 +1,179 @@
+import ipaddr from 'ipaddr.js';
+import { sql } from 'kysely';
+import type { RateLimit } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Db } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { purge } from '../purge.ts';
+
+interface RateCountTable {
+  readonly key: string;
+  readonly window_no: string;
+  readonly count: string;
+  readonly previous: string;
+  readonly seen_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    rate_count: RateCountTable;
+  }
+}
+
+/** How much of a limit a server may use up before it has told the others: so much each server adds to it at most. */
+const slack = 1 / 20;
+/** What was counted goes to the database together, this long after the first of it at the latest. */
+const reportAfterMs = 100;
+/** With more keys than this in mind, those of past windows are forgotten. */
+const manyKeys = 10_000;
+
+/** One key's count, as this server knows it. */
+interface Slot {
+  readonly windowMs: number;
+  windowNo: number;
+  /** By all servers, as of the last report: in this window and in the one before. */
+  known: number;
+  previous: number;
+  /** By this server since: waiting for the next report, and on its way in one. */
+  waiting: number;
+  sending: number;
+}
+
+interface CountRow {
+  key: string;
+  window_no: string;
+  count: string;
+  previous: string;
+}
+
+/**
+ * Limits that all servers of an installation share. A request is counted in memory and admitted at once; the counts
+ * go to the database in batches, and what comes back is everybody's. A server that has used a twentieth of a limit
+ * since its last report waits for the next, so `n` servers admit at most `1 + (n - 1) / 20` of it (or one request
+ * more each, of limits below twenty). The window slides: of the one before, what still lies in it counts.
+ */
+export class Limiter {
+  readonly #db: Db;
+  readonly #clock: Deps['clock'];
+  readonly #factor: number;
+  readonly #slots = new Map<string, Slot>();
+  #timer: NodeJS.Timeout | undefined;
+  #reporting: Promise<void> | undefined;
+
+  constructor({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#factor = config.rateLimitFactor;
+  }
+
+  /** Counts one request. Refuses `request:tooMany`, with the seconds to wait, where it is one too many. */
+  async admit(key: string, limit: RateLimit): Promise<void> {
+    const max = limit.max * this.#factor;
+    const most = Math.max(1, Math.floor(max * slack));
+    for (;;) {
+      const now = this.#clock.now().getTime();
+      const slot = this.#slotOf(key, limit, now);
+      const inWindow = now / slot.windowMs - slot.windowNo;
+      const own = slot.waiting + slot.sending;
+      if (slot.known + own + slot.previous * (1 - inWindow) > max - 1)
+        refuse('request:tooMany', { retryAfterSeconds: Math.ceil((slot.windowMs * (1 - inWindow)) / 1000) });
+      if (own < most) {
+        slot.waiting += 1;
+        this.#timer ??= setTimeout(() => void this.#report(), reportAfterMs).unref();
+        return;
+      }
+      await this.#report();
+    }
+  }
+
+  /** Ends with what is on its way. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#reporting;
+  }
+
+  #slotOf(key: string, limit: RateLimit, now: number): Slot {
+    const windowMs = limit.windowS * 1000;
+    const windowNo = Math.floor(now / windowMs);
+    const slot = this.#slots.get(key);
+    if (!slot) {
+      const made: Slot = { windowMs, windowNo, known: 0, previous: 0, waiting: 0, sending: 0 };
+      this.#slots.set(key, made);
+      return made;
+    }
+    if (slot.windowNo !== windowNo) {
+      // What was not reported stays this server's own knowledge: it belongs to a window that is over.
+      slot.previous = slot.windowNo === windowNo - 1 ? slot.known + slot.waiting : 0;
+      slot.known = 0;
+      slot.waiting = 0;
+      slot.windowNo = windowNo;
+    }
+    return slot;
+  }
+
+  async #report(): Promise<void> {
+    this.#reporting ??= this.#send().finally(() => (this.#reporting = undefined));
+    return this.#reporting;
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const sent = [...this.#slots].filter(([, slot]) => slot.waiting > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [, slot] of sent) [slot.sending, slot.waiting] = [slot.waiting, 0];
+    // A database that is away fails the calls themselves; until it is back each server counts for itself.
+    const rows = await this.#add(sent).catch((): CountRow[] => []);
+    const counts = new Map(rows.map((row) => [row.key, row]));
+    for (const [key, slot] of sent) settle(slot, counts.get(key));
+    if (this.#slots.size > manyKeys) this.#forget();
+  }
+
+  /** In the order of their keys, so that two servers never wait for each other. */
+  async #add(sent: readonly [string, Slot][]): Promise<CountRow[]> {
+    if (sent.length === 0) return [];
+    const { rows } = await sql<CountRow>`
+      insert into rate_count as r (key, window_no, count, previous, seen_at)
+      select key, window_no, count, 0, ${this.#clock.now()}
+      from unnest(${sent.map(([key]) => key)}::text[], ${sent.map(([, slot]) => slot.windowNo)}::bigint[],
+        ${sent.map(([, slot]) => slot.sending)}::bigint[]) as added (key, window_no, count) order by key
+      on conflict (key) do update set
+        count = excluded.count + case when excluded.window_no <= r.window_no then r.count else 0 end,
+        previous = case when excluded.window_no <= r.window_no then r.previous
+          when excluded.window_no = r.window_no + 1 then r.count else 0 end,
+        window_no = greatest(r.window_no, excluded.window_no), seen_at = excluded.seen_at
+      returning key, window_no, count, previous`.execute(this.#db);
+    return rows;
+  }
+
+  #forget(): void {
+    const now = this.#clock.now().getTime();
+    for (const [key, slot] of this.#slots)
+      if (slot.waiting === 0 && slot.windowNo < Math.floor(now / slot.windowMs) - 1) this.#slots.delete(key);
+  }
+}
+
+/** What all servers counted, or, where the database did not say, what this one did. */
+function settle(slot: Slot, row: CountRow | undefined): void {
+  const age = row === undefined ? undefined : slot.windowNo - Number(row.window_no);
+  if (row === undefined) slot.known += slot.sending;
+  else if (age === 0) {
+    slot.known = Number(row.count);
+    slot.previous = Number(row.previous);
+  } else if (age === 1) slot.previous = Number(row.count);
+  slot.sending = 0;
+}
+
+/** Deletes counts that no window reaches back to any more. */
+export async function cleanRateCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - 86_400_000);
+  await purge({ db }, 'rateCount.clean', [{ table: 'rate_count', due: sql`seen_at < ${before}` }]);
+}
+
+/** Whose requests an address counts for: of IPv6 a network of 64 bits, which is what one customer has. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  const network = address.toByteArray().map((byte, index) => (index < 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(network).toString()}/64`;
+}
