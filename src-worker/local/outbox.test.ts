@@ -147,7 +147,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
         const world = createWorld();
         const keys: string[] = [];
         for (const step of steps) {
-          keys.push(await storeIntention(db, call, body, world.nowMs()));
+          keys.push(await storeIntention(db, call, body, world.nowMs(), null));
           world.befall(step.fates);
           // Several tabs and the service worker wake at once; some of them die.
           await Promise.allSettled(Array.from({ length: step.senders }, () => flushOutbox(db, world.ports)));
@@ -166,7 +166,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
 
 test('an intention is stored with its key before anything is sent, and keeps the key', async () => {
   const db = openFresh();
-  const key = await storeIntention(db, call, body, startMs);
+  const key = await storeIntention(db, call, body, startMs, null);
   const world = createWorld();
   world.befall(['cutBeforeTheAnswer']);
   await flushOutbox(db, world.ports);
@@ -179,8 +179,8 @@ test('an intention is stored with its key before anything is sent, and keeps the
 test('however many tabs and workers wake at once, one of them sends', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, startMs, null);
   const sending = Promise.withResolvers<void>();
   const network = Promise.withResolvers<void>();
   let sends = 0;
@@ -203,8 +203,8 @@ test('however many tabs and workers wake at once, one of them sends', async () =
 test('a refusal parks the entry with its reason, and what stands behind it is sent', async () => {
   const db = openFresh();
   const world = createWorld();
-  const first = await storeIntention(db, call, body, startMs);
-  const second = await storeIntention(db, call, body, startMs);
+  const first = await storeIntention(db, call, body, startMs, null);
+  const second = await storeIntention(db, call, body, startMs, null);
   const refusal = { success: false, result: null, error: { code: 'request:notFound', message: 'gone', details: null } };
   const ports: SenderPorts = {
     ...world.ports,
@@ -223,7 +223,7 @@ test('a refusal parks the entry with its reason, and what stands behind it is se
 test('what is older than seven days is parked unsent and can only be discarded', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   world.pass(maxAgeMs + 1);
   await flushOutbox(db, world.ports);
   await retryNow(db, world.nowMs());
@@ -238,7 +238,7 @@ test('what is older than seven days is parked unsent and can only be discarded',
 test('nothing is sent while its owner is not the one who is signed in', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   let sent = 0;
   const asked: (string | undefined)[] = [];
   await flushOutbox(db, {
@@ -260,7 +260,7 @@ test('nothing is sent while its owner is not the one who is signed in', async ()
 test('a refused token is refreshed once, and the entry is kept when that does not help', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   world.befall(['tokenRefused', 'tokenRefused']);
   let refreshes = 0;
   const refresh = async () => {
@@ -296,7 +296,7 @@ test('pauses double from two seconds and never exceed a quarter of an hour', () 
 test('what got no answer is sent as soon as the network is said to be back; who told us to wait is waited for', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   world.befall(['cutBeforeTheServer']);
   expect(await flushOutbox(db, world.ports)).toBe(startMs + pauseMs(0));
   await endPauses(db);

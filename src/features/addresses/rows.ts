@@ -4,7 +4,6 @@ import type { addressesSchemas } from '#contract/addresses/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
-import { accountKey } from '#src/platform/acting.ts';
 import { useLive } from '#src/platform/local.ts';
 import { queryClient } from '#src/platform/query.ts';
 
@@ -19,19 +18,19 @@ export function useBook(): readonly BookRow[] | undefined {
   }, []);
 }
 
-const settingsKey = () => ['addresses', 'settings', accountKey()];
+const settingsKey = ['addresses', 'settings'];
 
 /** The mode of the book, from the server: what decides about money is not shown from memory. */
 export function useSettings() {
   return useQuery({
-    queryKey: settingsKey(),
+    queryKey: settingsKey,
     queryFn: ({ signal }) => api(addresses.getSettings, undefined, { signal, isInline: true }),
   });
 }
 
 /** The settings as a command has just answered them. */
 export function keepSettings(settings: BookSettings): void {
-  queryClient.setQueryData(settingsKey(), settings);
+  queryClient.setQueryData(settingsKey, settings);
 }
 
 /** What an entry is called: its remark, else who is paid, else the coin. */
