@@ -10,6 +10,7 @@ import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
@@ -52,37 +53,38 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db);
   const events = createEvents(deps);
+  const features: Feature[] = [
+    createSessionRoutes(deps, secrets),
+    createAccountFeature(deps, secrets),
+    createQrLoginFeature(deps, secrets),
+    createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
+    createContentFeature(deps),
+    createReadMarksFeature(deps),
+    createProfileFeature(deps, secrets),
+    createSecurityFeature(deps, secrets),
+    createCurrenciesFeature(),
+    createAssetsFeature(deps),
+    createCustodyFeature(deps),
+    createDepositsFeature(deps),
+    createDepositCasesFeature(deps),
+    events.feature,
+    createFilesFeature(deps),
+    ...createKycFeatures(deps),
+    createTransferFeature(deps),
+    createWithdrawalsFeature(deps),
+    createAddressesFeature(deps),
+    createSubAccountsFeature(deps),
+    createWebhooksFeature(deps, secrets),
+    createApiKeysFeature(deps, secrets),
+    createLiabilitiesFeature(deps),
+    createMembersFeature(deps),
+    createMultiSigFeature(deps),
+    createOpenApiFeature(deps),
+    createPasskeysFeature(deps, secrets),
+    createSandboxFeature(deps),
+  ];
   return {
-    features: [
-      createSessionRoutes(deps, secrets),
-      createAccountFeature(deps, secrets),
-      createQrLoginFeature(deps, secrets),
-      createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
-      createContentFeature(deps),
-      createReadMarksFeature(deps),
-      createProfileFeature(deps, secrets),
-      createSecurityFeature(deps, secrets),
-      createCurrenciesFeature(),
-      createAssetsFeature(deps),
-      createCustodyFeature(deps),
-      createDepositsFeature(deps),
-      createDepositCasesFeature(deps),
-      events.feature,
-      createFilesFeature(deps),
-      ...createKycFeatures(deps),
-      createTransferFeature(deps),
-      createWithdrawalsFeature(deps),
-      createAddressesFeature(deps),
-      createSubAccountsFeature(deps),
-      createWebhooksFeature(deps, secrets),
-      createApiKeysFeature(deps, secrets),
-      createLiabilitiesFeature(deps),
-      createMembersFeature(deps),
-      createMultiSigFeature(deps),
-      createOpenApiFeature(deps),
-      createPasskeysFeature(deps, secrets),
-      createSandboxFeature(deps),
-    ],
+    features: [...features, createCommandsFeature(deps, features)],
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
     tasks: {

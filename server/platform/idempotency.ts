@@ -8,6 +8,8 @@ interface IdempotencyKeyTable {
   readonly key: string;
   readonly request_hash: string;
   readonly answer: string;
+  readonly call: Generated<string | null>;
+  readonly account_id: Generated<string | null>;
   readonly created_at: Generated<Date>;
 }
 
@@ -71,6 +73,39 @@ export async function runIdempotent<Answer>(
       .execute();
     return { answer, isReplay: false };
   });
+}
+
+/** What is known under a key. */
+export interface KnownCommand {
+  /** It is running, and has no answer yet. */
+  readonly isRunning: boolean;
+  readonly done: DoneCommand | null;
+}
+
+export interface DoneCommand {
+  readonly hash: string;
+  readonly answer: unknown;
+  /** Null: stored before calls and accounts were noted. */
+  readonly call: string | null;
+  readonly accountId: string | null;
+  readonly doneAt: Date;
+}
+
+interface Looked {
+  readonly is_running: boolean;
+  readonly request_hash: string | null;
+  readonly answer: unknown;
+  readonly call: string | null;
+  readonly account_id: string | null;
+  readonly created_at: Date | null;
+}
+
+/** Looks a key up in one round trip, without taking it. */
+export async function lookUpCommand(db: Db, userId: string, key: string): Promise<KnownCommand> {
+  const { rows } = await sql<Looked>`select * from idempotency_look(${userId}, ${key})`.execute(db);
+  const { request_hash: hash, created_at: doneAt, ...row } = must(rows[0], 'the answer of idempotency_look');
+  if (hash === null || doneAt === null) return { isRunning: row.is_running, done: null };
+  return { isRunning: false, done: { hash, doneAt, answer: row.answer, call: row.call, accountId: row.account_id } };
 }
 
 /** Deletes keys past their lifetime, up to a bound; returns how many. Call again while it returns the bound. */

@@ -1,7 +1,7 @@
 /** Sign-in, tokens bound to a device's key, verification codes. The face of the feature. */
 import './tables.ts';
 
-export { createAuthenticate, useProof } from './authenticate.ts';
+export { actFor, createAuthenticate, useProof } from './authenticate.ts';
 export { cleanSessions } from './cleaning.ts';
 export { codeLifetimeS, sendCode, takeCode } from './codes.ts';
 export { welcomeMail, welcomeSms } from './mails.ts';
