@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { addresses } from '#contract/addresses/calls.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 import { readMarks } from '#contract/read-marks/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
-import { UserDatabase } from './schema.ts';
+import { UserDatabase, type OutboxRow } from './schema.ts';
 import { discard, endPauses, listOutbox, retryNow, storeIntention } from './outbox.ts';
 import { aloneByLock, flushOutbox, type SenderPorts } from './outbox-sender.ts';
 import { judge, maxAgeMs, pauseMs } from './outbox-verdict.ts';
@@ -274,7 +277,7 @@ test('a refused token is refreshed once, and the entry is kept when that does no
 
 test('only a call that says so may wait in the outbox', async () => {
   const db = openFresh();
-  await expect(storeIntention(db, session.exit as Call, { body: {} }, startMs)).rejects.toThrow(
+  await expect(storeIntention(db, session.exit as Call, { body: {} }, startMs, null)).rejects.toThrow(
     'may wait in the outbox',
   );
 });
@@ -308,4 +311,23 @@ test('what got no answer is sent as soon as the network is said to be back; who 
   world.pass(pauseMs(1));
   expect(await flushOutbox(db, world.ports)).toBeNull();
   expect(world.effects).toHaveLength(1);
+});
+
+test('each entry goes with the account that it was done for, and an older one with its owner’s own', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  const remark = addresses.changeRemark as Call;
+  await storeIntention(db, remark, { body: { id: 'a', remark: 'x' } }, startMs, '10000003');
+  await storeIntention(db, remark, { body: { id: 'b', remark: 'x' } }, startMs, null);
+  // A call about the user himself says nothing of a company, whoever he acted for.
+  await storeIntention(db, call, body, startMs, '10000003');
+  const { seq: _seq, account: _account, ...old } = must((await listOutbox(db))[1], 'a stored row');
+  await db.outbox.add({ ...old, key: 'stored-by-an-older-version' } as OutboxRow);
+  const sent: (string | null)[] = [];
+  const fetchAndNote: typeof fetch = (url, init) => {
+    sent.push(new Headers(init?.headers).get(actingForHeader));
+    return world.ports.fetch(url, init);
+  };
+  await flushOutbox(db, { ...world.ports, fetch: fetchAndNote });
+  expect(sent).toEqual(['10000003', null, null, null]);
 });

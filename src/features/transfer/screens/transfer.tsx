@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { placesOf } from '#src/features/assets/index.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
@@ -28,9 +28,7 @@ export function TransferScreen() {
         title={<Trans>Internal transfer</Trans>}
         about={<Trans>To another customer or between your own accounts, without a fee.</Trans>}
       />
-      <Suspense fallback={null}>
-        <TransferBlock />
-      </Suspense>
+      <TransferBlock />
       <div className={styles.columns}>
         <Permitted permission="transfers.create">
           <Panel title={done ? <Trans>Your transfer</Trans> : <Trans>New transfer</Trans>}>
