@@ -34,7 +34,7 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     await expireInvitations(tx, now, companyId);
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: inviteValues(emailAddress, role) });
+    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: inviteValues(emailAddress, role) });
     const invitation = await tx
       .insertInto('company_invitation')
       .values({
@@ -82,7 +82,7 @@ export async function cancelInvitation(
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'pending') refuse('invitation:void');
-    await consumeStepUp(tx, deps, { userId, verification, action, values: cancelValues(id) });
+    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: cancelValues(id) });
     await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
     const subject = `invitation:${id}`;
     await recordChange(tx, deps, context, { companyId, action: 'member.cancelInvitation', subject, about: row.email });

@@ -30,7 +30,7 @@ export async function updatePassword(
   },
 ): Promise<{ revokedSessions: number }> {
   const { userId, sessionId } = sessionOf(context);
-  const claim = { userId, verification: input.verification, action, values: {} };
+  const claim = { userId, accountId: userId, verification: input.verification, action, values: {} };
   const newPassword = await openPassword(deps.db, deps.clock, 'password', input.newPassword);
   if (!isChangedPassword(newPassword)) refuse(51091, { field: 'newPassword' });
   const oldPassword = await openPassword(deps.db, deps.clock, 'password', input.oldPassword);

@@ -3,6 +3,7 @@ import { stepUpLifetimeS, type StepUpAction, type StepUpFactor } from '#contract
 import { pickShown } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { findActedFor, nameValues } from './account.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
 import { refuseGuessing } from './guessing.ts';
 import { listFactors, listWays, maskEmail, maskPhone, type BoundFactors } from './rules.ts';
@@ -14,24 +15,31 @@ const maxBegunADay = 200;
 export interface Begin {
   readonly action: StepUpAction;
   readonly values: Readonly<Record<string, string>>;
+  /** The uid of the company that is acted for; left out, the user's own account. */
+  readonly account?: string;
 }
 
-/** Begins a verification. Refuses `request:tooMany` after 200 in a day. */
-export async function beginStepUp(deps: Deps, userId: string, { action, values }: Begin) {
+/**
+ * Begins a verification. Refuses `request:tooMany` after 200 in a day, `request:noPermission` for a company that the
+ * user is no member of.
+ */
+export async function beginStepUp(deps: Deps, userId: string, { action, values, account }: Begin) {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     await refuseTooMany(tx, deps, userId);
     await refuseGuessing(tx, deps, userId);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
-    const shown = pickShown(action, values);
+    const actedFor = await findActedFor(tx, userId, action, account);
+    const named = await nameValues(tx, actedFor.id, action, values);
+    const shown = pickShown(action, values, { ...named, account: actedFor.name });
     await tx
       .insertInto('step_up_challenge')
       .values({
         id,
         user_id: userId,
         action,
-        values_hash: hashValues(action, values),
+        values_hash: hashValues(action, values, actedFor.id === userId ? null : actedFor.id),
         shown: shown && JSON.stringify(shown),
         created_at: now,
         expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),

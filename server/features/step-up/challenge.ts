@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { maxStepUpTries } from '#contract/step-up/actions.ts';
+import { maxStepUpTries, type StepUpAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
@@ -10,9 +11,9 @@ import { dayMs } from './times.ts';
 /** A verification that can still be passed, its row locked. */
 export interface OpenChallenge {
   readonly id: string;
-  readonly action: string;
+  readonly action: StepUpAction;
   /** What the message with a code names. */
-  readonly shown: Readonly<Record<string, string>> | null;
+  readonly shown: ShownFacts | null;
   readonly passed: readonly string[];
   readonly tries: number;
   readonly isPassed: boolean;

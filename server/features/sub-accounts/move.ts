@@ -32,8 +32,8 @@ export async function moveMoney(deps: Deps, context: Context, order: Move, verif
     const units = checkAmount(order);
     await lockEnds(tx, companyId, order);
     if (verification !== undefined || sessionOf(context).apiKeyId === undefined) {
-      const claim = { userId, verification: verification ?? '', action: 'subAccount.move' as const };
-      await consumeStepUp(tx, deps, { ...claim, values: moveValues(order) });
+      const claim = { userId, accountId: companyId, verification: verification ?? '', values: moveValues(order) };
+      await consumeStepUp(tx, deps, { ...claim, action: 'subAccount.move' });
     }
     return post(deps, tx, context, companyId, order, units);
   });
