@@ -26,7 +26,13 @@ export async function createKey(deps: Deps, secrets: Secrets, context: Context, 
   return deps.db.transaction().execute(async (tx) => {
     const { verification } = body;
     await refuseTooMany(tx, userId);
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action: 'apiKey.create', values: createValues(body) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification,
+      action: 'apiKey.create',
+      values: createValues(body),
+    });
     const row = await tx
       .insertInto('api_key')
       .values({
@@ -59,7 +65,13 @@ export async function updateKey(deps: Deps, context: Context, body: Verified<Api
       .returningAll()
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action: 'apiKey.update', values: updateValues(id, body) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification,
+      action: 'apiKey.update',
+      values: updateValues(id, body),
+    });
     await record(tx, deps, context, 'apiKey.update', row);
     await tellOwner(tx, deps, 'updated', row, context);
     return toItem(row, deps.clock.now());
@@ -76,7 +88,13 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
       .returningAll()
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action: 'apiKey.delete', values: deleteValues(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification,
+      action: 'apiKey.delete',
+      values: deleteValues(id),
+    });
     await record(tx, deps, context, 'apiKey.delete', row);
     await tellOwner(tx, deps, 'deleted', row, context);
   });

@@ -34,7 +34,13 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     await expireInvitations(tx, now, companyId);
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: inviteValues(emailAddress, role) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: inviteValues(emailAddress, role),
+    });
     const invitation = await tx
       .insertInto('company_invitation')
       .values({

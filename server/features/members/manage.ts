@@ -20,7 +20,13 @@ export async function changeRole(deps: Deps, context: Context, { id, role, verif
     await lockCompany(tx, companyId);
     const member = await getMember(tx, companyId, id);
     const roleId = await roleColumn(tx, companyId, role);
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: changeRoleValues(id, role) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: changeRoleValues(id, role),
+    });
     await tx.updateTable('company_member').set({ role_id: roleId }).where('id', '=', id).execute();
     await recordChange(tx, deps, context, {
       companyId,

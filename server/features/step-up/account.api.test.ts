@@ -35,7 +35,13 @@ const orderOf = (change: Readonly<Record<string, string>> = {}) => ({
 const values = () => transferValues(orderOf());
 const send = async (verification: string, account: Someone, change: Readonly<Record<string, string>> = {}) => {
   const body = { ...orderOf(change), verification };
-  const { status, body: answer } = await callFor(clerk, account, transfer.create, { body }, { idempotencyKey: randomUUID() });
+  const { status, body: answer } = await callFor(
+    clerk,
+    account,
+    transfer.create,
+    { body },
+    { idempotencyKey: randomUUID() },
+  );
   return [status, answer.error?.code ?? null];
 };
 

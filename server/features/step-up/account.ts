@@ -58,12 +58,18 @@ export async function nameValues(
 /** Masked, as whoever pays has seen it. Only ever told in a message to himself, of which there are few in a day. */
 async function namePayee(tx: Tx, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(merchant_name, name) as name from app_user where uid = ${to} or email = ${to} or phone = ${to} limit 1`.execute(tx);
+    select coalesce(merchant_name, name) as name from app_user where uid = ${to} or email = ${to} or phone = ${to} limit 1`.execute(
+    tx,
+  );
   const name = rows[0]?.name;
   return name ? { payee: maskName(name) } : {};
 }
 
-async function nameEnds(tx: Tx, accountId: string, { from, to }: Readonly<Record<string, string>>): Promise<ShownFacts> {
+async function nameEnds(
+  tx: Tx,
+  accountId: string,
+  { from, to }: Readonly<Record<string, string>>,
+): Promise<ShownFacts> {
   const { rows } = await sql<{ id: string; label: string }>`
     select id, label from sub_account where company_id = ${accountId} and id::text in (${from}, ${to})`.execute(tx);
   const nameOf = (end: string | undefined) =>
@@ -73,7 +79,9 @@ async function nameEnds(tx: Tx, accountId: string, { from, to }: Readonly<Record
 
 async function describeDeposit(tx: Tx, accountId: string, id: string): Promise<ShownFacts> {
   const { rows } = await sql<{ asset: string; network: string; amount: string }>`
-    select asset, network, amount::text as amount from deposit where id::text = ${id} and user_id = ${accountId}`.execute(tx);
+    select asset, network, amount::text as amount from deposit where id::text = ${id} and user_id = ${accountId}`.execute(
+    tx,
+  );
   const [found] = rows;
   if (!found || !isAssetCode(found.asset)) return {};
   const { asset, network } = found;

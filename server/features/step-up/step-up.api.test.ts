@@ -37,7 +37,9 @@ async function consume(
   try {
     await server.db
       .transaction()
-      .execute((tx) => consumeStepUp(tx, server.deps, { userId, accountId: userId, verification, action, values, ...used }));
+      .execute((tx) =>
+        consumeStepUp(tx, server.deps, { userId, accountId: userId, verification, action, values, ...used }),
+      );
     return 'done';
   } catch (error) {
     if (error instanceof Refusal) return error.code;

@@ -54,7 +54,13 @@ export async function createEndpoint(deps: Deps, secrets: Secrets, context: Cont
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxEndpoints) refuse('webhook:tooMany', { limit: maxEndpoints });
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: webhookValues.create(url) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.create(url),
+    });
     const row = await tx
       .insertInto('webhook_endpoint')
       .values({
@@ -86,7 +92,13 @@ export async function rotateSecret(deps: Deps, secrets: Secrets, context: Contex
   const sealed = await sealSecret(secrets, id, secret);
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: webhookValues.rotate(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.rotate(id),
+    });
     const now = deps.clock.now();
     const row = await tx
       .updateTable('webhook_endpoint')
@@ -108,7 +120,13 @@ export async function deleteEndpoint(deps: Deps, context: Context, { id, verific
   const { userId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: webhookValues.remove(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.remove(id),
+    });
     await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
     await record(tx, deps, context, 'webhook.delete', row);
   });

@@ -38,11 +38,7 @@ export function Header({ isTransparent }: { isTransparent: boolean }) {
         </span>
         <ThemeSwitch />
         <LanguageSwitch />
-        {status === 'signedIn' ? (
-          <UserMenu />
-        ) : (
-          <SignInEntry />
-        )}
+        {status === 'signedIn' ? <UserMenu /> : <SignInEntry />}
         <button
           type="button"
           className={styles.burger}

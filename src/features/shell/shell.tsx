@@ -49,9 +49,7 @@ export function Shell() {
       <Bars />
       {route?.hidesHeader ? null : <Header isTransparent={route?.hasTransparentHeader === true} />}
       <div className={isDashboard ? styles.withSidebar : styles.plain}>
-        {isDashboard ? (
-          <Sidebar />
-        ) : null}
+        {isDashboard ? <Sidebar /> : null}
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Loading />}>
             <Fragment key={scope}>
@@ -63,9 +61,7 @@ export function Shell() {
       {route?.hidesFooter ? null : <Footer />}
       <BackToTop />
       <Compliance />
-      {status === 'signedIn' ? (
-        <StepUpHost />
-      ) : null}
+      {status === 'signedIn' ? <StepUpHost /> : null}
       <Reactions />
     </div>
   );

@@ -67,9 +67,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <p>{i18n._(depositMeanings[row.status])}</p>
         <RefundFacts row={row} />
         <TimeLine row={row} />
-        {mayAskRefund ? (
-          <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} />
-        ) : null}
+        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} /> : null}
         <Captioned label={t`Transaction`} value={row.transactionHash} />
         <ExplorerLink row={row} />
         <Captioned label={t`Address`} value={row.address} />

@@ -45,9 +45,7 @@ export function MissingPanel({ asset }: { asset: string }) {
         </div>
         {rows?.length ? <Reports rows={rows} /> : null}
       </div>
-      {isOpen ? (
-        <MissingDialog asset={asset} close={() => setOpen(false)} />
-      ) : null}
+      {isOpen ? <MissingDialog asset={asset} close={() => setOpen(false)} /> : null}
     </Panel>
   );
 }

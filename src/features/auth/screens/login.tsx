@@ -42,11 +42,7 @@ export function LoginScreen() {
     >
       <Tabs name={t`Ways to sign in`} tabs={tabs} current={way} onChange={choose} />
       <div role="tabpanel" aria-label={t`The chosen way`}>
-        {way === 'qr' ? (
-          <QrSignIn />
-        ) : (
-          <PasswordSignIn key={way} kind={way} isMerchant={isMerchant} />
-        )}
+        {way === 'qr' ? <QrSignIn /> : <PasswordSignIn key={way} kind={way} isMerchant={isMerchant} />}
       </div>
       <div className={styles.links}>
         <Link to="/user/forget" search={carried(search)}>

@@ -9,6 +9,7 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { TransferHistory } from '../history.tsx';
 import type { TransferRow } from '../rows.ts';
@@ -59,6 +60,7 @@ function Result({ row, again }: { row: TransferRow; again: () => void }) {
           to {name}, UID {uid}
         </Trans>
       </p>
+      <PaidFrom />
       <StepLine status={row.status} />
       {row.status === 'audit' ? (
         <p className={styles.meta}>
