@@ -21,12 +21,15 @@ export interface SearchTextCore {
   readonly follow: (stored: string) => void;
   /** Without the pause: the reader pressed Enter. */
   readonly store: () => void;
+  /** From now on the address is changed so. */
+  readonly putWith: (put: (text: string) => void) => void;
   /** The field is there, and gone. */
   readonly begin: () => () => void;
 }
 
 /** The text of a search field that stands in the address, which follows it by navigation: later, and in its own time. */
-export function createSearchText({ stored, typed = stored, put, later }: SearchTextOptions): SearchTextCore {
+export function createSearchText({ stored, typed = stored, later, ...given }: SearchTextOptions): SearchTextCore {
+  let put = given.put;
   let text = typed;
   let sent = stored;
   let isComposing = false;
@@ -72,6 +75,9 @@ export function createSearchText({ stored, typed = stored, put, later }: SearchT
       show(next);
     },
     store,
+    putWith: (next) => {
+      put = next;
+    },
     begin: () => {
       soon();
       return () => callOff();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ChangeEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ChangeEvent } from 'react';
 import { createSearchText } from './search-text.ts';
 
 export interface SearchText {
@@ -30,12 +30,11 @@ export function useSearchText(
   put: (text: string) => void,
   { pauseMs = 300, typed }: Options = {},
 ): SearchText {
-  const latest = useRef(put);
   const [core] = useState(() =>
     createSearchText({
       stored,
       typed,
-      put: (text) => latest.current(text),
+      put,
       later: (work) => {
         const timer = setTimeout(work, pauseMs);
         return () => clearTimeout(timer);
@@ -43,9 +42,7 @@ export function useSearchText(
     }),
   );
   const value = useSyncExternalStore(core.subscribe, core.text, core.text);
-  useEffect(() => {
-    latest.current = put;
-  });
+  useEffect(() => core.putWith(put));
   useEffect(() => core.begin(), [core]);
   useEffect(() => core.follow(stored), [core, stored]);
   return {
