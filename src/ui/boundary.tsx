@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { ErrorState } from './error-state.tsx';
+import styles from './ui.module.css';
 
 interface BoundaryProps {
   /** Another value is another subject: what failed is tried again with it. */
@@ -39,10 +39,25 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
+/** On the browser's own button: whatever else did not come, this is there. */
+function Fault({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <h2>
+        <Trans>This could not be loaded</Trans>
+      </h2>
+      <p>{message}</p>
+      <button type="button" className={styles.retry} onClick={retry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}
+
 /** What stands where a part of a screen should be. */
 export function PartFault({ retry }: { retry: () => void }) {
   const { t } = useLingui();
-  return <ErrorState message={t`This part of the page did not come. Everything else works.`} retry={retry} />;
+  return <Fault message={t`This part of the page did not come. Everything else works.`} retry={retry} />;
 }
 
 /** A part of a screen that may fail by itself, such as a chart. */
@@ -90,7 +105,7 @@ export function part<P extends object>(
 export function ScreenFault({ retry }: { retry: () => void }) {
   const { t } = useLingui();
   return (
-    <ErrorState
+    <Fault
       message={t`Something went wrong on this page. Nothing that you sent was lost. Try again, or open another page.`}
       retry={retry}
     />
