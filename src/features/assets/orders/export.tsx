@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { I18n } from '@lingui/core';
+import { readerDay } from '#src/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -29,7 +30,7 @@ export function Export({ name, count, read, search }: Props) {
       const lines = orders.map(({ facts }) => facts.map((fact) => factText(i18n, fact)));
       // The spreadsheet goes by the device's region, whatever language the site is read in.
       const csv = toCsv(header, lines, listSeparator(navigator.language));
-      download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, csv, 'text/csv');
+      download(`${name}-${readerDay()}.csv`, csv, 'text/csv');
     });
   return (
     <div className={styles.exports}>
