@@ -45,6 +45,8 @@ export const stepUpSchemas = {
           additionalProperties: false,
           maxProperties: 32,
         }),
+        /** The uid of the company that is acted for; left out, the user's own account. */
+        account: Type.Optional(Type.String({ pattern: '^[0-9]{8}$' })),
       },
       strict,
     ),

@@ -1,3 +1,4 @@
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { isErrorCode, type ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Envelope, EnvelopeError } from '#contract/platform/envelope.ts';
@@ -21,6 +22,16 @@ export const requestTimeoutMs = 30_000;
 
 export function commonHeaders({ locale, deviceId }: CommonHeaders): Record<string, string> {
   return { 'accept-language': locale, 'language-code': locale, 'client-type': '0', 'device-id': deviceId };
+}
+
+/** Whether a call can be about a company's account: the others are about the caller, whoever he acts for. */
+export function isAboutAccount({ access }: Pick<Call, 'access'>): boolean {
+  return typeof access === 'object' && 'permission' in access;
+}
+
+/** Says whose account a call is about: the company's of this uid, or nothing for the caller's own. */
+export function accountHeader(companyUid: string | null | undefined): Record<string, string> {
+  return companyUid ? { [actingForHeader]: companyUid } : {};
 }
 
 /** The path of a call with its parameters and query filled in. Undefined values are left out. */

@@ -1,5 +1,5 @@
 import type { Authorization, Request } from './authorize.ts';
-import { commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from './http.ts';
+import { accountHeader, commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from './http.ts';
 import { names } from './names.ts';
 import { judge, judgeAge, type SendResult, type Verdict } from './outbox-verdict.ts';
 import type { OutboxRow, UserDatabase } from './schema.ts';
@@ -92,6 +92,7 @@ async function transmit(
       headers: {
         ...commonHeaders(await ports.common()),
         ...headers,
+        ...accountHeader(row.account),
         'idempotency-key': row.key,
         ...(row.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -8,7 +8,7 @@ vi.mock('./worker.ts', () => ({
   deviceId: () => Promise.resolve('device'),
 }));
 vi.mock('./error-reactions.ts', () => ({ reactToError: vi.fn(), reactToNetworkError: vi.fn() }));
-vi.mock('./acting.ts', () => ({ actingFor: () => null }));
+vi.mock('./acting-choice.ts', () => ({ actingFor: () => null }));
 vi.mock('./locale.ts', () => ({ currentLocale: () => 'en' }));
 
 beforeEach(() => {

@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
-import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import {
+  accountHeader,
   callPath,
   commonHeaders,
+  isAboutAccount,
   readAnswer,
   requestTimeoutMs,
   type Answer,
   type PlainInput,
 } from '#worker/local/http.ts';
-import { actingFor } from './acting.ts';
+import { actingFor } from './acting-choice.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
 import { underKey } from './idempotency-key.ts';
@@ -107,12 +108,6 @@ function sessionOver(code: ErrorCode): ApiError {
   return new ApiError(reaction === 'loginTip' || reaction === 'signOut' ? code : 50001, '', null, 401);
 }
 
-/** Says whose account the call is about, with each call that can be about a company's. */
-function accountHeader({ access }: Call, options: ApiOptions): Record<string, string> {
-  const company = options.account === undefined ? actingFor() : options.account;
-  return company !== null && typeof access === 'object' && 'permission' in access ? { [actingForHeader]: company } : {};
-}
-
 /** Address and headers of one request; the proof in them is good for this one alone. */
 export async function prepareRequest(call: Call, input: PlainInput, options: ApiOptions) {
   const url = location.origin + callPath(call, input);
@@ -123,7 +118,8 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   const headers: Record<string, string> = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
     ...authorization.headers,
-    ...accountHeader(call, options),
+    // Left out only by what is sent at once; what may wait says for whom it was begun.
+    ...(isAboutAccount(call) ? accountHeader(options.account === undefined ? actingFor() : options.account) : {}),
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };

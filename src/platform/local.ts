@@ -3,7 +3,7 @@ import { once } from '#contract/platform/once.ts';
 import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
 import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
-import { accountKey, onAccountChange } from './acting.ts';
+import { accountKey, onAccountChange } from './acting-choice.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 
 export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
@@ -137,6 +137,17 @@ const sources = new Map<string, SyncSource>();
 const states = new Map<string, SyncState>();
 const listeners = new Set<() => void>();
 
+/** A source stands for itself with each account that it is about: one may be read while another waits. */
+function stateName({ name, database }: SyncSource): string {
+  if (database === 'content') return name;
+  return `${(database === 'user' ? getSession().user?.uid : accountKey()) ?? ''}/${name}`;
+}
+
+function stateOf(name: string): SyncState {
+  const source = sources.get(name);
+  return (source && states.get(stateName(source))) ?? idle;
+}
+
 /** A feature says what it keeps locally, once, when its module loads. */
 export function registerSync(source: SyncSource): void {
   sources.set(source.name, source);
@@ -156,19 +167,19 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
   const before = accountKey();
   const database = databaseOf(await openLocal(), source);
-  if (!database || states.get(name)?.isSyncing) return;
   const { syncOnce } = await library();
   // From here on a change is heard of; one that came before would put one account's rows with another's.
-  if (accountKey() !== before) return;
+  if (!database || accountKey() !== before || stateOf(name).isSyncing) return;
+  const own = stateName(source);
   const stopper = new AbortController();
   const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());
-  setState(name, { ...idle, isSyncing: true });
+  setState(own, { ...idle, isSyncing: true });
   try {
-    const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });
+    const onProgress = (rows: number) => setState(own, { isSyncing: true, rows, error: null });
     await syncOnce(database, source, { signal: stopper.signal, now: () => new Date(), isAnew, onProgress });
-    setState(name, idle);
+    setState(own, idle);
   } catch (error) {
-    setState(name, { ...idle, error: stopper.signal.aborted ? null : error });
+    setState(own, { ...idle, error: stopper.signal.aborted ? null : error });
   } finally {
     stop();
   }
@@ -178,7 +189,7 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
 export async function syncAnew(name: string): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
-      if (states.get(name)?.isSyncing) return;
+      if (stateOf(name).isSyncing) return;
       stop();
       resolve();
     };
@@ -213,7 +224,7 @@ export interface Freshness {
 export function useFreshness(name: string): Freshness {
   const state = useSyncExternalStore(
     onSyncChange,
-    () => states.get(name) ?? idle,
+    () => stateOf(name),
     () => idle,
   );
   const offline = useSyncExternalStore(onConnectionChange, isOffline, () => false);

@@ -29,8 +29,14 @@ export async function company(server: TestServer, name = 'North Pier Ltd'): Prom
 }
 
 /** A verification for one change among the members. */
-export async function verified(server: TestServer, who: Someone, values: Readonly<Record<string, string>>) {
-  return insertPassedStepUp(server.deps, who.userId, 'member.change', values);
+export async function verified(
+  server: TestServer,
+  who: Someone,
+  values: Readonly<Record<string, string>>,
+  of: Pick<Someone, 'userId'> = who,
+) {
+  const companyId = of.userId === who.userId ? null : of.userId;
+  return insertPassedStepUp(server.deps, who.userId, 'member.change', values, companyId);
 }
 
 export async function makeRole(

@@ -56,7 +56,7 @@ async function addEntries(
 ): Promise<Added[]> {
   const { userId, accountId } = sessionOf(context);
   const mode = await lockBook(tx, accountId);
-  await consumeStepUp(tx, deps, { userId, verification, action: 'address.add', values: addValues(entries) });
+  await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.add', values: addValues(entries) });
   let count = await countEntries(tx, accountId);
   const outcomes: Added[] = [];
   for (const typed of entries) {

@@ -34,7 +34,7 @@ export async function turnAllowListOff(deps: Deps, context: Context, verificatio
   const { userId, accountId } = sessionOf(context);
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const before = await lockBook(tx, accountId);
-    await consumeStepUp(tx, deps, { userId, verification, action: 'address.allowListOff', values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.allowListOff', values: {} });
     const now = deps.clock.now();
     // Said again, the first time counts.
     if (!isAllowListOnly(before, now) || before.turns_off_at !== null) return toSettings(deps, before);

@@ -24,7 +24,13 @@ export async function createKey(deps: Deps, context: Context, body: Order) {
   const { userId } = sessionOf(context);
   const { verification } = body;
   const columns = columnsOf(deps, body);
-  const claim = { userId, verification, action: 'apiKey.create', values: createValues(body) } as const;
+  const claim = {
+    userId,
+    accountId: userId,
+    verification,
+    action: 'apiKey.create',
+    values: createValues(body),
+  } as const;
   await assertMayWithdraw(deps, claim, body);
   const id = deps.ids.uuid();
   const secretKey = randomBytes(32).toString('base64url');
@@ -58,7 +64,13 @@ export async function updateKey(deps: Deps, context: Context, body: Order & { re
   const { userId } = sessionOf(context);
   const { id, verification } = body;
   const columns = columnsOf(deps, body);
-  const claim = { userId, verification, action: 'apiKey.update', values: updateValues(id, body) } as const;
+  const claim = {
+    userId,
+    accountId: userId,
+    verification,
+    action: 'apiKey.update',
+    values: updateValues(id, body),
+  } as const;
   await findOwn(deps.db, userId, id);
   await assertMayWithdraw(deps, claim, body);
   return deps.db.transaction().execute(async (tx) => {
@@ -118,7 +130,13 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
       .returningAll()
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.delete', values: deleteValues(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification,
+      action: 'apiKey.delete',
+      values: deleteValues(id),
+    });
     await record(tx, deps, context, 'apiKey.delete', row);
     await tellOwner(tx, deps, 'deleted', row, context);
   });

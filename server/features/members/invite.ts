@@ -42,7 +42,13 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
     await assertFewToday(tx, now, companyId, email);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: inviteValues(emailAddress, role) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: inviteValues(emailAddress, role),
+    });
     const invitation = await tx
       .insertInto('company_invitation')
       .values({
@@ -108,7 +114,7 @@ export async function cancelInvitation(
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'pending') refuse('invitation:void');
-    await consumeStepUp(tx, deps, { userId, verification, action, values: cancelValues(id) });
+    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: cancelValues(id) });
     await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
     const subject = `invitation:${id}`;
     await recordChange(tx, deps, context, { companyId, action: 'member.cancelInvitation', subject, about: row.email });

@@ -57,7 +57,13 @@ export async function acceptInvitation(deps: Deps, context: Context, body: Accep
       : await deps.providers.keys.getAddress(signerKeyId(invited.id));
     if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
     const values = acceptValues(body.id, body.own?.address ?? '');
-    await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification: body.verification,
+      action: 'multiSig.sign',
+      values,
+    });
     const now = deps.clock.now();
     await tx
       .updateTable('multi_sig_signer')

@@ -65,7 +65,13 @@ export async function signOperation(deps: Deps, context: Context, body: SignBody
     if (mine) refuse(60015);
     await assertNotBlocked(tx, deps, userId);
     const values = signValues(await showOne(tx, operation));
-    await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification: body.verification,
+      action: 'multiSig.sign',
+      values,
+    });
     const intent = intentOf(operation, await listSigners(tx, [operation.wallet_id]));
     const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
     await insertRecord(tx, deps, operation.id, me.id, signature);

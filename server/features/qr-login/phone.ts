@@ -112,7 +112,13 @@ export async function answerQrLogin(
 
 async function useVerification(tx: Tx, deps: Deps, userId: string, code: string, { verification }: Confirmation) {
   if (verification === undefined) refuse(50002);
-  await consumeStepUp(tx, deps, { userId, verification, action: 'qrLogin.confirm', values: { code } });
+  await consumeStepUp(tx, deps, {
+    userId,
+    accountId: userId,
+    verification,
+    action: 'qrLogin.confirm',
+    values: { code },
+  });
 }
 
 async function note(

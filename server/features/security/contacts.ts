@@ -58,6 +58,7 @@ export async function putContact(
   const action = actions[mode][contact.kind];
   const claim = {
     userId,
+    accountId: userId,
     verification,
     action,
     values: { ...(emailAddress && { emailAddress }), ...(phoneNumber && { phoneNumber }) },
@@ -89,7 +90,7 @@ export async function unbindContact(
     const before = await lockContacts(tx, userId);
     if (before[kind] === null) refuse('security:notBound', { item: kind });
     if (before[kind === 'email' ? 'phone' : 'email'] === null) refuse('security:lastContact', { item: kind });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
     await setContact(tx, userId, kind, null);
     await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
   });

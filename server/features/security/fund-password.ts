@@ -50,7 +50,7 @@ export async function setFundPassword(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) refuse('security:bound', { item: 'fundPassword' });
     const action = 'security.setFundPassword' as const;
-    await consumeStepUp(tx, deps, { userId, verification: input.verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification: input.verification, action, values: {} });
     await noteSecurityChange(tx, deps, context, { userId, action });
   });
 }
@@ -69,7 +69,7 @@ export async function updateFundPassword(
   },
 ): Promise<void> {
   const { userId } = sessionOf(context);
-  const claim = { userId, verification: input.verification, action: updateAction, values: {} };
+  const claim = { userId, accountId: userId, verification: input.verification, action: updateAction, values: {} };
   const newHash = await openNew(deps, 'newFundPassword', input.newFundPassword, input.repeatedFundPassword);
   // Whoever has no verification shall not try fund passwords.
   await checkStepUp(deps.db, deps, claim);

@@ -32,7 +32,7 @@ export async function updatePassword(
   },
 ): Promise<{ revokedSessions: number }> {
   const { userId, sessionId } = sessionOf(context);
-  const claim = { userId, verification: input.verification, action, values: {} };
+  const claim = { userId, accountId: userId, verification: input.verification, action, values: {} };
   const newPassword = await openPassword(deps.db, deps.clock, 'password', input.newPassword);
   await assertGoodPassword(newPassword, isChangedPassword, 'newPassword', await contactsOf(deps, userId));
   const oldPassword = await openPassword(deps.db, deps.clock, 'password', input.oldPassword);

@@ -56,7 +56,7 @@ export async function bindTotp(
     const step = findTotpStep(String(await deps.vault.open('totp', userId, totp.secret_sealed)), input.code, now, 0);
     if (step === undefined) refuse('code:wrong', { field: 'code' });
     const action = 'security.bindTotp' as const;
-    await consumeStepUp(tx, deps, { userId, verification: input.verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification: input.verification, action, values: {} });
     await tx.updateTable('user_totp').set({ bound_at: now, last_step: step }).where('user_id', '=', userId).execute();
     const recoveryCodes = await renewRecoveryCodes(tx, keys, userId);
     await log.noteChange(tx, deps, context, { userId, action });
@@ -71,7 +71,7 @@ export async function unbindTotp(deps: Deps, log: SecurityLog, context: Context,
     await lockUser(tx, userId);
     if (!(await removeTotp(tx, userId))) refuse('security:notBound', { item: 'authenticator' });
     const action = 'security.unbindTotp' as const;
-    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
     await log.noteChange(tx, deps, context, { userId, action });
   });
 }
@@ -91,7 +91,7 @@ export async function regenerateRecoveryCodes(
     const totp = await findTotp(tx, userId);
     if (!totp?.bound_at) refuse('security:notBound', { item: 'authenticator' });
     const action = 'security.recoveryCodes' as const;
-    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
     const recoveryCodes = await renewRecoveryCodes(tx, keys, userId);
     await log.noteChange(tx, deps, context, { userId, action });
     return { recoveryCodes };

@@ -6,9 +6,10 @@ import {
   type StepUpAction,
   type StepUpFactor,
 } from '#contract/step-up/actions.ts';
-import { pickShown } from '#contract/step-up/shown.ts';
+import { pickShown, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { findActedFor, nameValues } from './account.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
 import { refuseGuessing } from './guessing.ts';
 import { listFactors, listWays, maskEmail, maskPhone, type BoundFactors } from './rules.ts';
@@ -20,11 +21,19 @@ const maxBegunADay = 200;
 type Texts = Readonly<Record<string, string>>;
 
 export type Begin =
-  | { readonly action: StepUpAction; readonly values: Texts }
+  | {
+      readonly action: StepUpAction;
+      readonly values: Texts;
+      /** The uid of the company that is acted for; left out, the user's own account. */
+      readonly account?: string;
+    }
   /** The server itself begins these, and says what the message with a code shows. */
-  | { readonly action: EntryAction; readonly values: Texts; readonly shown: Texts };
+  | { readonly action: EntryAction; readonly values: Texts; readonly shown: ShownFacts };
 
-/** Begins a verification. Refuses `request:tooMany` after 200 in a day. */
+/**
+ * Begins a verification. Refuses `request:tooMany` after 200 in a day, `request:noPermission` for a company that the
+ * user is no member of.
+ */
 export async function beginStepUp(deps: Deps, userId: string, begin: Begin) {
   const { action, values } = begin;
   return deps.db.transaction().execute(async (tx) => {
@@ -33,14 +42,17 @@ export async function beginStepUp(deps: Deps, userId: string, begin: Begin) {
     await refuseGuessing(tx, deps, userId);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
-    const shown = 'shown' in begin ? begin.shown : pickShown(begin.action, values);
+    const actedFor = await findActedFor(tx, userId, action, 'account' in begin ? begin.account : undefined);
+    const named = await nameValues(tx, actedFor.id, action, values);
+    const said = 'shown' in begin ? begin.shown : {};
+    const shown = pickShown(action, values, { ...named, ...said, account: actedFor.name });
     await tx
       .insertInto('step_up_challenge')
       .values({
         id,
         user_id: userId,
         action,
-        values_hash: hashValues(action, values),
+        values_hash: hashValues(action, values, actedFor.id === userId ? null : actedFor.id),
         shown: shown && JSON.stringify(shown),
         created_at: now,
         expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),

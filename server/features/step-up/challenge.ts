@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { entryActions, maxStepUpTries } from '#contract/step-up/actions.ts';
+import { entryActions, maxStepUpTries, type VerifiedAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { purge } from '#server/platform/purge.ts';
@@ -11,9 +12,9 @@ import { dayMs } from './times.ts';
 /** A verification that can still be passed, its row locked. */
 export interface OpenChallenge {
   readonly id: string;
-  readonly action: string;
+  readonly action: VerifiedAction;
   /** What the message with a code names. */
-  readonly shown: Readonly<Record<string, string>> | null;
+  readonly shown: ShownFacts | null;
   readonly passed: readonly string[];
   readonly tries: number;
   readonly isPassed: boolean;

@@ -60,7 +60,7 @@ export async function finishSignIn(
   const { id: userId, password_hash: passwordHash } = await findEntryUser(deps.db, input.verification);
   const { isPassed } = await verifyStepUp(deps, secrets, log, context, input, userId);
   if (!isPassed) refuse(50002);
-  const claim = { action: 'session.signIn' as const, userId, verification: input.verification };
+  const claim = { action: 'session.signIn' as const, userId, accountId: userId, verification: input.verification };
   const values = valuesOf({ holder: keyThumbprint, passwordHash });
   await deps.db.transaction().execute((tx) => consumeStepUp(tx, deps, { ...claim, values }));
   return openSession(deps, secrets, context, userId, keyThumbprint, passwordHash);
@@ -69,7 +69,7 @@ export async function finishSignIn(
 /** Takes the codes of a reset's second step, and uses it up later, in the reset's own transaction: `claimOf`. */
 export function claimOf(entry: Entry, verification: string) {
   const { action, userId } = entry;
-  return { action, userId, verification, values: valuesOf(entry) };
+  return { action, userId, accountId: userId, verification, values: valuesOf(entry) };
 }
 
 async function findEntryUser(db: Queryable, verification: string) {

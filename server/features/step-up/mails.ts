@@ -1,6 +1,7 @@
 import { brand } from '#contract/platform/brand.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
 import { factLines } from './facts.ts';
 
 interface MailText {
@@ -41,20 +42,20 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
 };
 
-function wordsFor(action: string, locale: Locale): string {
-  return words[action as VerifiedAction][locale === 'zh-CN' ? 1 : 0];
+function wordsFor(action: VerifiedAction, locale: Locale): string {
+  return words[action][locale === 'zh-CN' ? 1 : 0];
 }
 
 /** What a code is for: the action, and what is shown of its values. */
 export interface CodePurpose {
-  readonly action: string;
-  readonly shown: Readonly<Record<string, string>> | null;
+  readonly action: VerifiedAction;
+  readonly shown: ShownFacts | null;
 }
 
 /** The mail that carries a code and says what the code allows. */
 export function stepUpMail(code: string, { action, shown }: CodePurpose, locale: Locale): MailText {
   const what = wordsFor(action, locale);
-  const facts = factLines(shown, locale);
+  const facts = factLines(action, shown, locale);
   const list = facts.length === 0 ? '' : `\n\n${facts.join('\n')}`;
   if (locale === 'zh-CN') {
     return {
@@ -72,7 +73,7 @@ export function stepUpMail(code: string, { action, shown }: CodePurpose, locale:
 export function stepUpSms(code: string, { action, shown }: CodePurpose, locale: Locale): string {
   const what = wordsFor(action, locale);
   const isChinese = locale === 'zh-CN';
-  const facts = factLines(shown, locale).join(isChinese ? '；' : '; ');
+  const facts = factLines(action, shown, locale, true).join(isChinese ? '；' : '; ');
   return isChinese
     ? `【${brand.name}】验证码 ${code}，用于${what}${facts && `（${facts}）`}，10 分钟内有效。请勿告诉任何人。`
     : `${brand.name}: ${code} is your code to ${what}.${facts && ` ${facts}.`} Give it to nobody.`;

@@ -29,8 +29,8 @@ export async function moveMoney(deps: Deps, context: Context, order: Move, verif
     const owner = order.from === mainAccount ? companyId : order.from;
     if (await hasDebt(tx, owner, order.asset)) refuse(60005, { asset: order.asset, reason: 'debt' });
     if (verification !== undefined || sessionOf(context).apiKeyId === undefined) {
-      const claim = { userId, verification: verification ?? '', action: 'subAccount.move' as const };
-      await consumeStepUp(tx, deps, { ...claim, values: moveValues(order) });
+      const claim = { userId, accountId: companyId, verification: verification ?? '', values: moveValues(order) };
+      await consumeStepUp(tx, deps, { ...claim, action: 'subAccount.move' });
     }
     return post(deps, tx, context, companyId, order, units);
   });

@@ -46,7 +46,13 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(60004, { field: 'toUid' });
   const { verification } = order;
-  await consumeStepUp(tx, deps, { userId, verification, action: 'transfer.create', values: transferValues(order) });
+  await consumeStepUp(tx, deps, {
+    userId,
+    accountId,
+    verification,
+    action: 'transfer.create',
+    values: transferValues(order),
+  });
   const status = await judgeLocked(tx, deps, accountId, asset, units);
   const id = deps.ids.uuid();
   await move(tx, deps, { id, accountId, userId, payee, asset, units, status, remark: order.remark });

@@ -54,7 +54,13 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxEndpoints) refuse('webhook:tooMany', { limit: maxEndpoints });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: webhookValues.create(url) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.create(url),
+    });
     const row = await tx
       .insertInto('webhook_endpoint')
       .values({
@@ -86,7 +92,13 @@ export async function rotateSecret(deps: Deps, context: Context, { id, verificat
   const sealed = await deps.vault.seal('webhook', id, secret);
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: webhookValues.rotate(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.rotate(id),
+    });
     const now = deps.clock.now();
     const previous = await deps.vault.open('webhook', id, before.secret_sealed);
     const row = await tx
@@ -109,7 +121,13 @@ export async function deleteEndpoint(deps: Deps, context: Context, { id, verific
   const { userId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: webhookValues.remove(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.remove(id),
+    });
     await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
     await record(tx, deps, context, 'webhook.delete', row);
   });

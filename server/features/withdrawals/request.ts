@@ -118,6 +118,7 @@ export async function confirmWithdrawal(
 
 const claimOf = (request: RequestRow, verification: string) => ({
   userId: request.asked_by,
+  accountId: request.user_id,
   verification,
   action,
   values: withdrawalValues({ ...request, amount: request.amount_text }),

@@ -60,11 +60,11 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
     event.preventDefault();
     setTried(true);
     setError(null);
-    const { readEntry } = await loadReaders();
-    const read = readEntry(stage, entry);
-    if (read.fault !== undefined) return address.current?.focus();
     setBusy(true);
     try {
+      const { readEntry } = await loadReaders();
+      const read = readEntry(stage, entry);
+      if (read.fault !== undefined) return address.current?.focus();
       const body = read.entry;
       const done = await verified('address.add', addValues([body]), (verification) =>
         api(addresses.create, { body: { ...body, verification } }, { isInline: true }),

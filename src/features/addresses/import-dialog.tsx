@@ -44,7 +44,12 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     const read = readBook(await file.text());
     const missing = read.missing?.join(', ');
     if (read.missing) return setProblem(t`The first line lacks these columns: ${missing}`);
-    const { readEntry } = await loadReaders();
+    const reader = await loadReaders().catch(() => null);
+    if (!reader)
+      return setProblem(
+        t`The addresses could not be checked: a part of this page did not come. Choose the file again.`,
+      );
+    const { readEntry } = reader;
     const verdicts = judgeRows(read.entries, book, stage, readEntry);
     const pairs = read.entries.flatMap((row, index) => {
       const verdict = verdicts[index];

@@ -48,6 +48,7 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
   await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });
   await consumeStepUp(tx, deps, {
     userId,
+    accountId,
     verification: body.verification,
     action: 'deposit.refund',
     values: refundValues(body),
