@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { depositCasesSchemas } from './case-schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const coinIn = '/api/services/app/CoinTransactionIn';
 const operator = '/api/services/app/Operator';
@@ -54,7 +55,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { role: 'operator' },
     idempotency: 'required',
     offline: 'never',
-    errors: [40007, 50014, 60003, 60015, 60028],
+    errors: [40007, 50014, 60003, 60015, 60028, ...decisionRefusals],
     summary: 'Moves a deposit on, as its table of moves lets an operator: credits, refunds, freezes, unfreezes',
   },
   listMissingForOperator: {
@@ -71,7 +72,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { role: 'operator' },
     idempotency: 'required',
     offline: 'never',
-    errors: [40007, 60015],
+    errors: [40007, 60015, ...decisionRefusals],
     summary: 'Answers the report of a missing deposit',
   },
   setStop: {
@@ -79,7 +80,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${operator}/SetDepositStop`,
     access: { role: 'operator' },
     offline: 'never',
-    errors: [50011, 60002],
+    errors: [50011, 60002, ...decisionRefusals],
     summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
   },
   sandboxTransaction: {

@@ -3,6 +3,7 @@ import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../pla
 import { hashPattern, missingStates } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
 import { cryptoDepositStates } from './states.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
@@ -77,6 +78,11 @@ export const depositCasesSchemas = {
               customer: Customer,
               reviewReason: Nullable(Type.String()),
               refundFailure: Nullable(Type.String()),
+              /** The refund that is asked for has to be approved by two. */
+              needsTwoOperators: Type.Boolean(),
+              /** One of the two has approved it. */
+              isFirstApproved: Type.Boolean(),
+              ...caseFields,
             },
             strict,
           ),
@@ -87,21 +93,24 @@ export const depositCasesSchemas = {
     ),
   },
   decide: {
-    body: Type.Object({ id: Uuid, status: Type.Enum([...cryptoDepositStates]), reason: Reason }, strict),
+    body: Type.Object(
+      { id: Uuid, status: Type.Enum([...cryptoDepositStates]), reason: Reason, ...decisionFields },
+      strict,
+    ),
     result: Deposit,
   },
   listMissingForOperator: {
     query: Type.Object({ Status: Type.Optional(Type.Enum([...missingStates])), ...Page }, strict),
     result: Type.Object(
       {
-        items: Type.Array(Type.Object({ ...missingFields, customer: Customer }, strict)),
+        items: Type.Array(Type.Object({ ...missingFields, customer: Customer, ...caseFields }, strict)),
         nextCursor: Nullable(Uuid),
       },
       strict,
     ),
   },
   answerMissing: {
-    body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason }, strict),
+    body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason, ...decisionFields }, strict),
     result: Missing,
   },
   setStop: {
@@ -113,6 +122,7 @@ export const depositCasesSchemas = {
         network: Nullable(NetworkCode),
         isStopped: Type.Boolean(),
         reason: Reason,
+        ...decisionFields,
       },
       strict,
     ),

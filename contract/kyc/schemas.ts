@@ -5,6 +5,7 @@ import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { applicationParts, Day, Line, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes, rejectionCodes } from './rules.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -52,6 +53,7 @@ const OperatorItem = {
   name: Type.String(),
   submittedAt: Nullable(Instant),
   decidedAt: Nullable(Instant),
+  ...caseFields,
 };
 
 const FlowStep = Type.Object(
@@ -120,6 +122,7 @@ export const kycSchemas = {
         /** Why, in words: for the user where it is a refusal, for the record where not. */
         reason: Type.String({ minLength: 10, maxLength: 500 }),
         code: Type.Optional(Type.Enum([...rejectionCodes])),
+        ...decisionFields,
       },
       strict,
     ),

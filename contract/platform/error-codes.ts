@@ -275,6 +275,16 @@ export const featureCodes = {
     status: 503,
     reaction: 'toast',
   },
+  'staff:ownCase': {
+    meaning: 'nobody decides a case where he, or a company that he belongs to, is a side',
+    status: 403,
+    reaction: 'toast',
+  },
+  'staff:decidedBefore': {
+    meaning: 'this operator decided before, and another one has to decide now',
+    status: 403,
+    reaction: 'toast',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

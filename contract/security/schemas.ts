@@ -3,6 +3,7 @@ import { codePattern } from '../account/rules.ts';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
@@ -43,6 +44,7 @@ export const Application = Type.Object(
     createdAt: Instant,
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
+    ...caseFields,
   },
   strict,
 );
@@ -84,11 +86,11 @@ export const securitySchemas = {
     result: Type.Object({ items: Type.Array(Application), nextCursor: Nullable(Uuid) }, strict),
   },
   decideApplication: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason }, strict),
+    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason, ...decisionFields }, strict),
     result: OwnApplication,
   },
   unfreezeAccount: {
-    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason }, strict),
+    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason, ...decisionFields }, strict),
     result: Nothing,
   },
 };

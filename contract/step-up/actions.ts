@@ -29,6 +29,7 @@ export const stepUpActions = [
   'multiSig.sign',
   'subAccount.move',
   'webhook.change',
+  'staff.decide',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

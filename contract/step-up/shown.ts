@@ -6,6 +6,7 @@ import type { StepUpAction } from './actions.ts';
  */
 export const shownValues: Readonly<Partial<Record<StepUpAction, readonly string[]>>> = {
   'multiSig.sign': ['change', 'walletName', 'amount', 'asset', 'address', 'leaves', 'joins', 'minimum'],
+  'staff.decide': ['amount', 'asset'],
 };
 
 /** Longer ones are cut: no amount, address or name is. */

@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { transferSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const create = { permission: 'transfers.create', kycStatus: 3 } as const;
 const operator = '/api/services/app/Operator';
@@ -48,7 +49,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     path: `${operator}/DecideTransfer`,
     access: { role: 'operator' },
     offline: 'never',
-    errors: [60004, 60015],
+    errors: [60004, 60015, ...decisionRefusals],
     summary: 'Releases a held transfer, or sends the money back, with a reason',
   },
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { remarkMaxLength } from './rules.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const UidText = Type.String({ pattern: '^[0-9]{8}$' });
@@ -52,6 +53,7 @@ export const HeldTransfer = Type.Object(
     createdAt: Instant,
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
+    ...caseFields,
   },
   strict,
 );
@@ -95,7 +97,12 @@ export const transferSchemas = {
   },
   decide: {
     body: Type.Object(
-      { id: Uuid, isReleased: Type.Boolean(), reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
+      {
+        id: Uuid,
+        isReleased: Type.Boolean(),
+        reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+        ...decisionFields,
+      },
       strict,
     ),
     result: HeldTransfer,

@@ -1,6 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/error-codes.ts';
 import type { withdrawalsSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/CoinTransactionOut';
 const operator = '/api/services/app/Operator';
@@ -125,7 +126,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: { role: 'operator' },
     idempotency: 'required',
     offline: 'never',
-    errors: [40008, 60015],
+    errors: [40008, 60015, ...decisionRefusals],
     summary:
       'Approves, rejects, freezes, locks or fails a withdrawal, with a reason; above a threshold by two operators',
   },
@@ -134,7 +135,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: `${operator}/CloseWithdrawals`,
     access: { role: 'operator' },
     offline: 'never',
-    errors: [40001, 60002],
+    errors: [40001, 60002, ...decisionRefusals],
     summary: 'Closes the withdrawals of a coin on a network, or opens them again',
   },
   listClosures: {

@@ -4,6 +4,7 @@ import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
 import { withdrawalStates } from './states.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
@@ -99,6 +100,7 @@ const OperatorItem = Type.Object(
     /** What one of two operators has decided already. */
     firstDecision: Nullable(Type.Enum([...operatorActions])),
     actions: Type.Array(Type.Enum([...operatorActions])),
+    ...caseFields,
   },
   strict,
 );
@@ -217,6 +219,7 @@ export const withdrawalsSchemas = {
         /** The state that the operator saw: a decision on another one is refused. */
         status: Status,
         reason: Line(500),
+        ...decisionFields,
       },
       strict,
     ),
@@ -224,7 +227,7 @@ export const withdrawalsSchemas = {
   },
   close: {
     body: Type.Object(
-      { asset: AssetCodeText, network: NetworkCode, isClosed: Type.Boolean(), reason: Line(500) },
+      { asset: AssetCodeText, network: NetworkCode, isClosed: Type.Boolean(), reason: Line(500), ...decisionFields },
       strict,
     ),
     result: Nothing,

@@ -127,6 +127,8 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'address:exists': msg`This address is in your book already`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,
   'address:notAllowed': msg`Your account withdraws only to addresses of your book that are a day old`,
+  'staff:ownCase': msg`You can’t decide your own cases.`,
+  'staff:decidedBefore': msg`You decided here before. Another operator has to decide now`,
   'multiSig:signers': msg`Check the signers and how many of them it takes`,
   'multiSig:tooMany': msg`You have as many wallets as you can have`,
   'multiSig:badSignature': msg`This signature does not match what is to be signed, or the signer’s address`,

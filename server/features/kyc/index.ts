@@ -44,7 +44,7 @@ function createPersonFeature(deps: Deps): Feature {
       await takeWebhook(deps, context);
       return {};
     },
-    listKycApplications: async (_context, { query }) => listForOperator(deps, query),
+    listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
     decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
     sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),

@@ -6,6 +6,7 @@ import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { download } from '../files/testing/upload.ts';
 import type { Device } from '../session/testing/device.ts';
 import { once, passCamera, resubmitPerson, submitPerson } from './testing/applicant.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let server: TestServer;
 let operator: Device;
@@ -21,8 +22,12 @@ async function applicant() {
   return { ...someone, id: application?.id ?? '' };
 }
 
-const decide = (by: Device, id: string, change: object = {}, key = once()) =>
-  by.call(kyc.decideKyc, { body: { id, attempt: 1, decision: 'verified', reason: 'Seen in person.', ...change } }, key);
+async function decide(by: Device, id: string, change: { decision?: 'rejected' } & object = {}, key = once()) {
+  const verdict = change.decision ?? 'verified';
+  const verification = await verifiedDecision(server.deps, person('operator').id, 'kyc', id, verdict);
+  const body = { id, attempt: 1, decision: 'verified' as const, reason: 'Seen in person.', verification, ...change };
+  return by.call(kyc.decideKyc, { body }, key);
+}
 const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code ?? 'done';
 
 describe('an operator', () => {

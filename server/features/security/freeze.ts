@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions } from '../session/index.ts';
+import { takeDecision } from '../staff/index.ts';
 
 /**
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
@@ -33,7 +34,7 @@ export async function freezeAccount(deps: Deps, context: Context): Promise<void>
 export async function unfreezeAccount(
   deps: Deps,
   context: Context,
-  { uid, reason }: { readonly uid: string; readonly reason: string },
+  { uid, reason, verification }: { readonly uid: string; readonly reason: string; readonly verification: string },
 ): Promise<void> {
   const { userId: operatorId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
@@ -45,7 +46,8 @@ export async function unfreezeAccount(
       .executeTakeFirst();
     if (!user) refuse(50011, { field: 'uid' });
     if (!user.frozen_at) refuse(60015);
-    if (user.id === operatorId) refuse('request:forbidden');
+    const decision = { kind: 'unfreeze', id: uid, decision: 'unfreeze', verification } as const;
+    await takeDecision(tx, deps, context, { ...decision, sides: [user.id] });
     await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
     await noteSecurityChange(tx, deps, context, {
       userId: user.id,

@@ -1,6 +1,7 @@
 import { security as calls } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
@@ -35,7 +36,7 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
       return {};
     },
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
-    listApplications: async (_context, { query }) => listApplications(deps.db, query),
+    listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
     decideApplication: async (context, { body }) => decideApplication(deps, context, body),
     unfreezeAccount: async (context, { body }) => {
       await unfreezeAccount(deps, context, body);

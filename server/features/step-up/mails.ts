@@ -36,6 +36,7 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
   'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
+  'staff.decide': ['decide a case as an operator', '以运营人员身份作出审核决定'],
 };
 
 function wordsFor(action: string, locale: Locale): string {

@@ -10,6 +10,7 @@ export interface Payee {
   readonly id: string;
   readonly uid: string;
   readonly name: string;
+  readonly isCompany: boolean;
   /** Disabled, banned or frozen: nothing is paid to it. */
   readonly isClosed: boolean;
 }
@@ -21,7 +22,7 @@ export async function findPayee(db: Queryable, to: PayeeText): Promise<Payee | u
   if (given.length !== 1) refuse('request:invalid', { field: 'toUid', rule: 'oneOf' });
   const row = await db
     .selectFrom('app_user')
-    .select(['id', 'uid', 'name', 'merchant_name', 'is_disabled', 'banned_at', 'frozen_at'])
+    .select(['id', 'uid', 'name', 'merchant_name', 'account_type', 'is_disabled', 'banned_at', 'frozen_at'])
     .where('kyc_status', '=', 3)
     .$if(toUid !== undefined, (query) => query.where('uid', '=', toUid ?? ''))
     .$if(toEmailAddress !== undefined, (query) => query.where('email', '=', emailContact(toEmailAddress ?? '').target))
@@ -30,7 +31,7 @@ export async function findPayee(db: Queryable, to: PayeeText): Promise<Payee | u
   if (!row) return undefined;
   const { id, uid, is_disabled, banned_at, frozen_at } = row;
   const isClosed = is_disabled || banned_at !== null || frozen_at !== null;
-  return { id, uid, name: row.merchant_name ?? row.name ?? uid, isClosed };
+  return { id, uid, name: row.merchant_name ?? row.name ?? uid, isCompany: row.account_type === 'merchant', isClosed };
 }
 
 /**

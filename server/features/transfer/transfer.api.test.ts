@@ -10,6 +10,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -224,8 +225,11 @@ describe('a large transfer', () => {
     operator = await signedIn(server, 'operator');
     await fund(server, person('ada').id, 'USDC', '500000');
   });
-  const decide = (id: string, isReleased: boolean) =>
-    operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at' } });
+  const decide = async (id: string, isReleased: boolean) => {
+    const verdict = isReleased ? 'release' : 'return';
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
+    return operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at', verification } });
+  };
   const incoming = async (id: string) =>
     (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
 
@@ -269,8 +273,9 @@ describe('a large transfer', () => {
   test('is decided by an operator alone, and not about money of his own', async () => {
     const { body } = await send(ada, { toUid: person('operator').uid, asset: 'USDC', amount: '60000' });
     const id = body.result?.id ?? '';
-    expect((await ada.call(transfer.decide, { body: { id, isReleased: true, reason: 'mine' } })).status).toBe(403);
-    expect((await decide(id, true)).body.error?.code).toBe('request:forbidden');
+    const mine = { id, isReleased: true, reason: 'mine', verification: randomUUID() };
+    expect((await ada.call(transfer.decide, { body: mine })).status).toBe(403);
+    expect((await decide(id, true)).body.error?.code).toBe('staff:ownCase');
     expect((await decide(randomUUID(), true)).body.error?.code).toBe('request:notFound');
     expect((await operator.ask(transfer.listHeld, { query: { Id: id } })).items).toMatchObject([{ status: 'audit' }]);
   });

@@ -20,11 +20,13 @@ import { toSign, toSpend } from './bitcoin-message.ts';
 import type { OrderBody } from './request.ts';
 import { programOf } from './testing/program-of.ts';
 import { applied, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let server: TestServer;
 let ada: Withdrawer;
 let anybody: Device;
 let operators: readonly Device[];
+const operatorIds = [person('operator').id, person('finance').id];
 
 beforeAll(async () => {
   server = await testServer({ seeded: true });
@@ -89,7 +91,8 @@ async function later(ms: number): Promise<void> {
 
 async function decide(id: string, action: OperatorAction, status: WithdrawalState, who = 0) {
   const device = operators[who] ?? anybody;
-  const body = { id, action, status, reason: 'looked at' };
+  const verification = await verifiedDecision(server.deps, operatorIds[who] ?? '', 'withdrawal', id, action);
+  const body = { id, action, status, reason: 'looked at', verification };
   const answer = await device.call(withdrawals.decide, { body }, { idempotencyKey: randomUUID() });
   await server.workJobs();
   return answer.body.error?.code ?? answer.body.result?.status;
@@ -211,7 +214,11 @@ describe('an operator', () => {
 
 test('what is closed or frozen before it is signed stays where it is, and goes on afterwards', async () => {
   const place = { asset: 'USDT', network: 'TRX', reason: 'the node is behind' };
-  const close = (isClosed: boolean) => operators[0]!.ask(withdrawals.close, { body: { ...place, isClosed } });
+  const close = async (isClosed: boolean) => {
+    const verdict = isClosed ? 'close' : 'open';
+    const verification = await verifiedDecision(server.deps, operatorIds[0] ?? '', 'closure', 'USDT TRX', verdict);
+    return operators[0]!.ask(withdrawals.close, { body: { ...place, isClosed, verification } });
+  };
   const freeze = (frozenAt: Date | null) =>
     server.db.updateTable('app_user').set({ frozen_at: frozenAt }).where('id', '=', ada.userId).execute();
   for (const shut of [close, (is: boolean) => freeze(is ? server.clock.now() : null)]) {

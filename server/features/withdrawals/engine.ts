@@ -16,15 +16,15 @@ const sweepTask = 'withdrawal.sweep';
 const sweepLimit = 500;
 const betweenLooksMs = 60_000;
 
-/** A withdrawal's terms, and which of its thresholds it reaches. */
+/** Which of its terms' thresholds a withdrawal reaches: as the sums said when it was made. */
 export function factsOf(row: WithdrawalRow) {
   const terms = termsOf(networkOf(row.asset, row.network));
   const amount = BigInt(row.amount);
   return {
     status: row.status,
-    isReviewed: amount >= terms.reviewFrom,
-    isLarge: amount >= terms.fourEyesFrom,
-    isTravelRuleDue: BigInt(row.linked_amount ?? row.amount) >= terms.travelRuleFrom,
+    isReviewed: row.eyes === null ? amount >= terms.reviewFrom : row.eyes > 0,
+    isLarge: row.eyes === null ? amount >= terms.fourEyesFrom : row.eyes > 1,
+    isTravelRuleDue: row.is_travel_rule_due ?? BigInt(row.linked_amount ?? row.amount) >= terms.travelRuleFrom,
     wasScreened: row.risk !== null,
   };
 }

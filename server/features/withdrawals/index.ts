@@ -39,7 +39,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
       await takeReport(deps, { id: payoutId, status, confirmations, transactionHash, failure });
       return {};
     },
-    listForOperator: async (_context, { query }) => listForOperator(deps, query),
+    listForOperator: async (context, { query }) => listForOperator(deps, context, query),
     decide: async (context, { body }) => decide(deps, context, body),
     close: async (context, { body }) => {
       await closeWithdrawals(deps, context, body);

@@ -10,6 +10,7 @@ import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { assetOf } from './view.ts';
+import { hotSum } from '../outflow/index.ts';
 
 /** Should a report be lost, the provider is asked after this. */
 const followUpMs = 10 * 60_000;
@@ -106,8 +107,11 @@ export async function submit(deps: Deps, id: string): Promise<void> {
   });
   if (!row) return;
   const { asset, network, address, tag } = row;
-  const amount = BigInt(row.amount) - BigInt(row.fee);
-  const state = await ifAnswered(() => deps.providers.chain.submitPayout({ id, asset, network, address, tag, amount }));
+  const fee = BigInt(row.fee);
+  const amount = BigInt(row.amount) - fee;
+  const together = (await hotSum(deps.db, deps, id)) - fee;
+  const payout = { id, asset, network, address, tag, amount, together };
+  const state = await ifAnswered(() => deps.providers.chain.submitPayout(payout));
   if (state !== 'uncertain') await takeAnswer(deps, id, state);
 }
 

@@ -1,7 +1,7 @@
 import { assets } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -17,6 +17,7 @@ import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
+import { scrutinise, scrutiniseLocked } from './sums.ts';
 
 /** An order as it comes in. */
 export interface OrderBody {
@@ -38,12 +39,12 @@ export async function applyWithdrawal(deps: Deps, context: Context, body: OrderB
   const { userId, accountId } = sessionOf(context);
   const order = { ...body, tag: body.tag ?? null };
   const checked = await checkOrder(deps, deps.db, { userId, accountId }, order);
-  const { network, address, tag, amount, fee, linked } = checked;
+  const { network, address, tag, amount, fee } = checked;
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, deps.db, { userId, accountId }, checked);
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
-  const terms = termsOf(network);
-  const travelRule = linked >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
+  const travelRule = isTravelRuleDue ? toTravelRule(body.travelRule) : null;
   await deps.db
     .insertInto('withdrawal_request')
     .values({
@@ -73,8 +74,8 @@ export async function applyWithdrawal(deps: Deps, context: Context, body: OrderB
     amount: body.amount,
     fee: show(fee),
     arrives: show(amount - fee),
-    needsReview: amount >= terms.reviewFrom,
-    needsTravelRule: linked >= terms.travelRuleFrom,
+    needsReview: eyes > 0,
+    needsTravelRule: isTravelRuleDue,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -170,6 +171,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
   const { userId, accountId, apiKeyId } = sessionOf(context);
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
+  const { eyes, isTravelRuleDue } = await scrutiniseLocked(deps, tx, { userId, accountId }, checked);
   const now = deps.clock.now();
   const status = 'pendingReview' as const;
   const { transferId } = await hold(tx, {
@@ -199,7 +201,8 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       status,
       steps: JSON.stringify([{ status, at: now.toISOString() }]),
       travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
-      linked_amount: String(checked.linked),
+      eyes,
+      is_travel_rule_due: isTravelRuleDue,
       wallet_proof: null,
       risk: null,
       first_decided_by: null,

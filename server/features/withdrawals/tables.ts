@@ -46,7 +46,11 @@ interface WithdrawalTable {
   status: WithdrawalState;
   steps: Json<readonly Step[]>;
   travel_rule: Json<TravelRule | null>;
-  linked_amount: ColumnType<string | null, string | undefined, never>;
+  /** Of those made before `is_travel_rule_due` was kept. */
+  linked_amount: ColumnType<string | null, never, never>;
+  /** How many operators have to approve it; null: its amount alone says it. */
+  eyes: number | null;
+  is_travel_rule_due: boolean | null;
   wallet_proof: 'signed' | 'declared' | null;
   risk: Json<KytResult | null>;
   first_decided_by: string | null;

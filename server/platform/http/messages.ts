@@ -171,6 +171,11 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Your account withdraws only to addresses of your book that are a day old',
     '您的账户仅可提现至地址簿中添加满 24 小时的地址',
   ],
+  'staff:ownCase': ['You can’t decide your own cases.', '您不能处理与自己有关的案件。'],
+  'staff:decidedBefore': [
+    'You decided here before. Another operator has to decide now',
+    '您已对此作出过决定，须由另一位运营人员处理',
+  ],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',

@@ -1,3 +1,4 @@
 /** Security verification: what the shell mounts and what screens ask with. */
 export { StepUpHost } from './host.tsx';
+export { useDecision, type Decide } from './use-decision.ts';
 export { useStepUp, useVerified, type StepUp, type Verified } from './use-step-up.ts';

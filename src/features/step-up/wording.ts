@@ -30,6 +30,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'multiSig.sign': msg`Sign for a multi-signature wallet`,
   'subAccount.move': msg`Move money between accounts of the company`,
   'webhook.change': msg`Change webhooks`,
+  'staff.decide': msg`Decide a case`,
 };
 
 /** What a signer agrees to, by the `change` of the verification's values. */

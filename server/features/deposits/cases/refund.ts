@@ -20,6 +20,7 @@ import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
+import { hotSum } from '../../outflow/index.ts';
 
 /** The job that has an approved refund paid. */
 export const refundTask = 'deposit.refund';
@@ -63,6 +64,8 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
     refund_address: address,
     refund_tag: tag,
     refund_requested_at: deps.clock.now(),
+    refund_requested_by: userId,
+    refund_first_approved_by: null,
     refund_failure: null,
   });
   await writeAudit(tx, {
@@ -120,13 +123,16 @@ const followUpMs = 60_000;
 export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
+  const amount = refundUnits(due);
+  const together = (await hotSum(deps.db, deps, id)) - (BigInt(due.amount) - amount);
   const state = await deps.providers.chain.submitPayout({
     id: payoutOf(due),
     asset: due.asset,
     network: due.network,
     address: must(due.refund_address, 'the address of the refund'),
     tag: due.refund_tag,
-    amount: refundUnits(due),
+    amount,
+    together,
   });
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, id);
@@ -141,7 +147,12 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
   const { transactionHash: hash } = state;
   if (state.status === 'failed') {
     const failure = state.failure ?? 'the provider gave no reason';
-    const again = { refund_approved_at: null, refund_hash: null, refund_payout: deps.ids.uuid() };
+    const again = {
+      refund_approved_at: null,
+      refund_first_approved_by: null,
+      refund_hash: null,
+      refund_payout: deps.ids.uuid(),
+    };
     await record(deps, tx, deposit, [], { ...again, refund_failure: failure });
     return;
   }
