@@ -17,17 +17,17 @@ create index deposit_refund_day on deposit (refund_approved_at) where refund_app
 create view money_out as
 select w.id as order_id, w.id as payout_id, w.user_id as account_id, w.made_by as maker_id, null::uuid as payee_id,
        w.network, w.address, coalesce(w.tag, '') as tag, w.asset, w.amount, w.created_at as made_at,
-       coalesce(w.eyes, 0) as eyes, w.travel_rule is null as is_undeclared
+       w.submitted_at, coalesce(w.eyes, 0) as eyes, w.travel_rule is null as is_undeclared
   from withdrawal w
  where w.status not in ('failed', 'reviewRejected', 'revoked')
 union all
 select t.id, null, t.from_user, t.made_by, t.to_user, null, null, null, t.asset, t.amount, t.created_at,
-       case when t.hold_id is null then 0 else 1 end, false
+       null, case when t.hold_id is null then 0 else 1 end, false
   from transfer_order t
  where t.status <> 'returned'
 union all
 select d.id, coalesce(d.refund_payout, d.id), d.user_id, d.refund_requested_by, null, d.network, d.refund_address,
        coalesce(d.refund_tag, ''), d.asset, d.amount, d.refund_approved_at,
-       case when d.refund_first_approved_by is null then 1 else 2 end, false
+       d.refund_approved_at, case when d.refund_first_approved_by is null then 1 else 2 end, false
   from deposit d
  where d.refund_approved_at is not null;

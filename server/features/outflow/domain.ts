@@ -30,9 +30,9 @@ const lowest = (amounts: readonly bigint[]) => amounts.reduce((least, one) => (o
 
 /**
  * Whether a sum reaches the limit. Of one asset the units decide; of several the value does, against the lowest limit
- * among them. Where a price is missing nobody knows, and it counts as reached.
+ * among them. Where a price is missing nobody knows: it counts as reached, unless somebody looks anyway.
  */
-export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf): boolean {
+export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf, ifUnknown = true): boolean {
   const parts = [...sums].filter(([, units]) => units > 0n);
   if (parts.some(([asset, units]) => units >= limitOf(asset))) return true;
   if (parts.length < 2) return false;
@@ -40,7 +40,7 @@ export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf): boolean
   let limit: bigint | undefined;
   for (const [asset, units] of parts) {
     const price = priceOf(asset);
-    if (!price) return true;
+    if (!price) return ifUnknown;
     total += valueOf(asset, units, price);
     const own = valueOf(asset, limitOf(asset), price);
     if (limit === undefined || own < limit) limit = own;

@@ -35,13 +35,17 @@ export type DaySums = readonly { readonly side: Side; readonly sums: Sums }[];
  */
 export async function lockSides(tx: Tx, outflow: Outflow): Promise<void> {
   const { accountId, makerId, payeeId, destination } = outflow;
-  const keys = [
+  await lockKeys(tx, [
     `account:${accountId}`,
     ...(makerId === null ? [] : [`maker:${makerId}`]),
     ...(payeeId === undefined ? [] : [`payee:${payeeId}`]),
     ...(destination ? [`address:${destination.network}:${destination.address}`] : []),
-  ].toSorted();
-  for (const key of keys)
+  ]);
+}
+
+/** In one order everywhere, so that nobody waits for somebody who waits for him. */
+async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`money-out:${key}`}, 0))`.execute(tx);
 }
 
@@ -98,13 +102,14 @@ export async function findReached(
   deps: Pick<Deps, 'clock' | 'providers'>,
   days: DaySums,
   limitOf: LimitOf,
+  ifUnknown = true,
 ): Promise<Side | undefined> {
   const codes = new Set(days.flatMap(({ sums }) => (sums.size > 1 ? [...sums.keys()] : [])));
   const now = deps.clock.now();
   const prices = new Map(
     await Promise.all([...codes].map(async (code) => [code, await findPrice(deps, code, now)] as const)),
   );
-  return days.find(({ sums }) => reaches(sums, limitOf, (asset) => prices.get(asset)))?.side;
+  return days.find(({ sums }) => reaches(sums, limitOf, (asset) => prices.get(asset), ifUnknown))?.side;
 }
 
 /** A provider of prices that doesn't answer has none. */
@@ -117,23 +122,25 @@ async function findPrice({ providers }: Pick<Deps, 'providers'>, asset: AssetCod
 }
 
 /**
- * What went from this account, or to this address, over the chain's hot wallet in the 24 hours up to an order, that
- * order in it: the larger of the two sums, in smallest units. Orders made later don't count, so that of many at once the
- * first ones are still small.
+ * What the hot wallet pays with an order from the same account, or to the same address, in the 24 hours before: the
+ * larger of the two sums, in smallest units, the order in it. Its sides are locked, and those that the provider was asked
+ * for before count, so that of many at once the first ones are still small.
  */
-export async function hotSum(db: Queryable, deps: Pick<Deps, 'clock'>, orderId: string): Promise<bigint> {
+export async function hotSum(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: string): Promise<bigint> {
+  const own = await tx.selectFrom('money_out').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const { account_id: accountId, network, address, asset } = own;
+  await lockKeys(tx, [`account:${accountId}`, `address:${network}:${address}`]);
   const since = new Date(deps.clock.now().getTime() - dayMs);
-  const { rows } = await sql<{ units: string | null }>`
-    with own as (select * from money_out where order_id = ${orderId}),
-    counted as (
-      select o.* from money_out o, own
-       where o.asset = own.asset and o.network = own.network and o.made_at > ${since} and o.order_id <= own.order_id
-         and (o.account_id = own.account_id or (o.address = own.address and o.tag = own.tag))
-         and not exists (select from chain_payment p where p.id = o.payout_id::text and p.key_purpose = 'warm')
-    )
-    select greatest(
-      (select sum(c.amount) from counted c, own where c.account_id = own.account_id),
-      (select sum(c.amount) from counted c, own where c.address = own.address and c.tag = own.tag)
-    ) as units`.execute(db);
-  return BigInt(rows[0]?.units ?? '0');
+  const { rows } = await sql<{ of_account: string; of_address: string }>`
+    select coalesce(sum(amount) filter (where account_id = ${accountId}), 0) as of_account,
+           coalesce(sum(amount) filter (where address = ${address} and tag = ${own.tag}), 0) as of_address
+      from money_out o
+     where asset = ${asset} and network = ${network} and made_at > ${since}
+       and (account_id = ${accountId} or address = ${address})
+       and submitted_at is not null and order_id <> ${orderId}
+       and not exists (select from chain_payment p where p.id = o.payout_id::text and p.key_purpose = 'warm')`.execute(
+    tx,
+  );
+  const [ofAccount, ofAddress] = [BigInt(rows[0]?.of_account ?? 0), BigInt(rows[0]?.of_address ?? 0)];
+  return BigInt(own.amount) + (ofAccount > ofAddress ? ofAccount : ofAddress);
 }

@@ -15,6 +15,8 @@ export interface MoneyOutView {
   /** Smallest units. */
   amount: string;
   made_at: Date;
+  /** When the chain's provider was first asked to pay it. */
+  submitted_at: Date | null;
   /** How many people have to look at it. */
   eyes: number;
   /** Nobody said whom it pays. */

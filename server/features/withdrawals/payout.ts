@@ -96,20 +96,23 @@ export async function takeReport(deps: Deps, state: PayoutState): Promise<void> 
  * over again, under the same id.
  */
 export async function submit(deps: Deps, id: string): Promise<void> {
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const order = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockWithdrawal(tx, id);
     if (locked?.status !== 'pendingSignature') return undefined;
-    return change(tx, deps, locked, {
+    const together = await hotSum(tx, deps, id);
+    const row = await change(tx, deps, locked, {
       submitted_at: locked.submitted_at ?? deps.clock.now(),
       ask_after: new Date(deps.clock.now().getTime() + pauseMs(locked.asked_times)),
       asked_times: locked.asked_times + 1,
     });
+    return { row, together };
   });
-  if (!row) return;
+  if (!order) return;
+  const { row } = order;
   const { asset, network, address, tag } = row;
   const fee = BigInt(row.fee);
   const amount = BigInt(row.amount) - fee;
-  const together = (await hotSum(deps.db, deps, id)) - fee;
+  const together = order.together - fee;
   const payout = { id, asset, network, address, tag, amount, together };
   const state = await ifAnswered(() => deps.providers.chain.submitPayout(payout));
   if (state !== 'uncertain') await takeAnswer(deps, id, state);

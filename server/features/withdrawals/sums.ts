@@ -39,10 +39,12 @@ export async function scrutinise(deps: Deps, db: Queryable, who: Who, checked: C
   const outflow = outflowOf(who, checked);
   const reviewed: LimitOf = (code) => (code === asset ? reviewFrom : reviewLimit(code));
   const asked: LimitOf = (code) => (code === asset ? travelRuleFrom : travelRuleLimit(code));
-  const reach = async (counted: Parameters<typeof daySums>[3], limitOf: LimitOf) =>
-    (await findReached(deps, await daySums(db, deps, outflow, counted), limitOf)) !== undefined;
+  const reach = async (counted: Parameters<typeof daySums>[3], limitOf: LimitOf, ifUnknown?: boolean) =>
+    (await findReached(deps, await daySums(db, deps, outflow, counted), limitOf, ifUnknown)) !== undefined;
   const isTravelRuleDue = await reach({ isUndeclared: true }, asked);
-  if (await reach({ eyesBelow: 2 }, (code) => reviewed(code) * fourEyesTimes)) return { eyes: 2, isTravelRuleDue };
+  // Of what has no price one operator finds out how much it is.
+  const isLarge = await reach({ eyesBelow: 2 }, (code) => reviewed(code) * fourEyesTimes, false);
+  if (isLarge) return { eyes: 2, isTravelRuleDue };
   return { eyes: (await reach({ eyesBelow: 1 }, reviewed)) ? 1 : 0, isTravelRuleDue };
 }
 

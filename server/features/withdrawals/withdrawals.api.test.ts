@@ -12,6 +12,7 @@ import type { OrderBody } from './request.ts';
 import { programOf } from './testing/program-of.ts';
 import { applied, apply, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { beginDay } from '#server/features/outflow/testing/day.ts';
 
 let server: TestServer;
 let ada: Withdrawer;
@@ -31,7 +32,10 @@ afterAll(async () => {
   await server.close();
 });
 // Ids follow the clock, and a test's clock stands still.
-beforeEach(() => server.clock.advance(1000));
+beforeEach(async () => {
+  server.clock.advance(1000);
+  await beginDay(server.deps);
+});
 
 /** A device whose proofs are of the server's time, also when a test moves that. */
 async function signIn(name: 'ada' | 'bo'): Promise<Device> {

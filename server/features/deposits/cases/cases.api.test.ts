@@ -217,8 +217,10 @@ describe('an operator', () => {
     const { id, status } = await deposit('0.00001');
     expect(status).toBe('belowMinimumLimit');
     const key = once();
-    expect((await decide(id, 'credited', key)).status).toBe(200);
-    expect((await decide(id, 'credited', key)).status).toBe(200);
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'deposit', id, 'credited');
+    const body = { id, status: 'credited', reason: 'looked at', verification } as const;
+    expect((await operator.call(depositCases.decide, { body }, key)).status).toBe(200);
+    expect((await operator.call(depositCases.decide, { body }, key)).status).toBe(200);
     expect((await decide(id, 'credited')).body.error?.code).toBe(60015);
     expect((await decide(randomUUID(), 'credited')).body.error?.code).toBe(40007);
   });

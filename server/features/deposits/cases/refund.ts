@@ -124,7 +124,7 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
   const amount = refundUnits(due);
-  const together = (await hotSum(deps.db, deps, id)) - (BigInt(due.amount) - amount);
+  const together = (await deps.db.transaction().execute((tx) => hotSum(tx, deps, id))) - (BigInt(due.amount) - amount);
   const state = await deps.providers.chain.submitPayout({
     id: payoutOf(due),
     asset: due.asset,
