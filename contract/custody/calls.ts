@@ -27,7 +27,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     path: `${operator}/ReleaseCustodyPayment`,
     access: { role: 'operator' },
     offline: 'never',
-    errors: [60015, ...decisionRefusals],
+    errors: [60015, 'security:blocked', ...decisionRefusals],
     summary: 'Releases a payout above the hot wallet’s limit: the warm wallet signs it',
   },
   listRefills: {

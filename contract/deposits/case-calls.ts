@@ -55,7 +55,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { role: 'operator' },
     idempotency: 'required',
     offline: 'never',
-    errors: [40007, 50014, 60003, 60015, 60028, ...decisionRefusals],
+    errors: [40007, 50014, 60003, 60015, 60028, 'security:blocked', ...decisionRefusals],
     summary: 'Moves a deposit on, as its table of moves lets an operator: credits, refunds, freezes, unfreezes',
   },
   listMissingForOperator: {

@@ -49,7 +49,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     path: `${operator}/DecideTransfer`,
     access: { role: 'operator' },
     offline: 'never',
-    errors: [60004, 60015, ...decisionRefusals],
+    errors: [60004, 60015, 'security:blocked', ...decisionRefusals],
     summary: 'Releases a held transfer, or sends the money back, with a reason',
   },
 });

@@ -126,7 +126,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: { role: 'operator' },
     idempotency: 'required',
     offline: 'never',
-    errors: [40008, 60015, ...decisionRefusals],
+    errors: [40008, 60015, 'security:blocked', ...decisionRefusals],
     summary:
       'Approves, rejects, freezes, locks or fails a withdrawal, with a reason; above a threshold by two operators',
   },

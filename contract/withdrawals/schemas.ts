@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
+import { holdReasons, nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
 import { withdrawalStates } from './states.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 
@@ -57,6 +57,10 @@ const shown = {
   /** Set once it is settled; its status stays `processing`. */
   completedAt: Nullable(Instant),
   failureReason: Nullable(Type.String()),
+  /** Why it waits though it is confirmed, since when, and until when where that is known. It goes on by itself. */
+  onHold: Nullable(
+    Type.Object({ reason: Type.Enum([...holdReasons]), since: Instant, until: Nullable(Instant) }, strict),
+  ),
   /** The states that it has been in, the first one first. */
   steps: Type.Array(Type.Object({ status: Status, at: Instant }, strict)),
 };

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 import { conflictOf, decidersOf, ownCases, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../security/index.ts';
 
 const maxRows = 500;
 
@@ -113,6 +114,7 @@ export async function releasePayment(
     if (!payment) refuse('request:notFound');
     if (payment.is_released || payment.is_final) refuse(60015);
     const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
+    for (const side of order.sides) if (side) await assertNotBlocked(tx, deps, side);
     const { asset, amount } = toItem(payment);
     await takeDecision(tx, deps, context, {
       ...{ kind: 'payment', id, decision: 'release', amount, asset, verification },

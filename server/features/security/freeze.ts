@@ -4,6 +4,8 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions } from '../session/index.ts';
 import { takeDecision } from '../staff/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { holdTask } from './block.ts';
 
 /**
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
@@ -22,6 +24,7 @@ export async function freezeAccount(deps: Deps, context: Context): Promise<void>
       .executeTakeFirst();
     const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
     if (!frozen) return;
+    await enqueue(tx, holdTask, { userId });
     const details = { revokedSessions };
     await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
   });

@@ -12,6 +12,7 @@ import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
 import { amountsOf, selectParties, type PartiesRow } from './store.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../security/index.ts';
 
 export interface HeldQuery {
   readonly Id?: string;
@@ -70,6 +71,7 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
     const row = await selectParties(tx).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (changed.numUpdatedRows === 0n) refuse(60015);
+    if (isReleased) for (const side of payers(row)) await assertNotBlocked(tx, deps, side);
     await takeDecision(tx, deps, context, {
       ...{ kind: 'transfer', id, decision: isReleased ? 'release' : 'return', ...moneyOf(row), verification },
       sides: sidesOf(row),
@@ -126,6 +128,9 @@ async function tellSender(tx: Tx, row: PartiesRow, isReleased: boolean): Promise
 
 /** Who pays, who is paid, and who made the order. */
 const sidesOf = (row: PartiesRow) => [row.from_user, row.to_user, row.made_by];
+
+/** Whose blocks keep the money where it is. */
+const payers = (row: PartiesRow) => new Set([row.from_user, row.made_by ?? row.from_user]);
 
 function moneyOf(row: PartiesRow) {
   const { asset, amount } = amountsOf(row);

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base';
 import { p2tr, RawWitness, TEST_NETWORK } from '@scure/btc-signer';
 import { pubSchnorr, signSchnorr, taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage, type OperatorAction } from '#contract/withdrawals/rules.ts';
@@ -22,6 +22,7 @@ import { programOf } from './testing/program-of.ts';
 import { applied, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
+import { blockTransfers } from '#server/features/security/index.ts';
 
 let server: TestServer;
 let ada: Withdrawer;
@@ -226,15 +227,75 @@ test('what is closed or frozen before it is signed stays where it is, and goes o
   for (const shut of [close, (is: boolean) => freeze(is ? server.clock.now() : null)]) {
     await order({ risk: 'review' });
     const id = await begin(usdt('62'));
-    await shut(true);
+    await order({ provider: 'down' });
+    await close(true);
     expect(await decide(id, 'approve', 'complianceReview')).toBe('accepted');
-    expect(await stateOf(id)).toMatchObject({ status: 'accepted', submitted_at: null });
+    await order({ provider: 'up' });
+    await shut(true);
+    if (shut !== close) await close(false);
     await later(120_000);
-    expect((await stateOf(id)).status).toBe('accepted');
+    expect(await stateOf(id)).toMatchObject({
+      status: 'accepted',
+      submitted_at: null,
+      held_reason: shut === close ? 'closed' : 'frozen',
+    });
     await shut(false);
     await later(300_000);
-    expect((await stateOf(id)).status).toBe('processing');
+    expect(await stateOf(id)).toMatchObject({ status: 'processing', held_reason: null });
   }
+});
+
+describe('a block of 24 hours', () => {
+  const block = (hours: number | null) =>
+    server.db
+      .updateTable('app_user')
+      .set({
+        transfers_blocked_until: hours === null ? null : new Date(server.clock.now().getTime() + hours * 3_600_000),
+      })
+      .where('id', '=', ada.userId)
+      .execute();
+  afterEach(() => block(null));
+
+  test('holds what was confirmed before it, says why and since when, and lets it go on by itself', async () => {
+    const { id } = await withdraw(server.deps, ada, usdt('63'));
+    await server.db.transaction().execute((tx) => blockTransfers(tx, server.deps, ada.userId));
+    await server.workJobs();
+    const until = new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString();
+    const { items } = await ada.device.ask(withdrawals.list, { body: {} });
+    const onHold = { reason: 'securityChange', since: server.clock.now().toISOString(), until };
+    expect(items.find((item) => item.id === id)).toMatchObject({ status: 'pendingReview', onHold });
+    await later(3_600_000);
+    expect(await payouts(id)).toBe(0);
+    await later(24 * 3_600_000 + 1000);
+    expect(await stateOf(id)).toMatchObject({ status: 'processing', held_reason: null, held_since: null });
+  });
+
+  test('lets its owner cancel what is held, also where it was accepted already', async () => {
+    await order({ risk: 'review' });
+    const [first, second] = [await begin(usdt('64')), (await withdraw(server.deps, ada, usdt('65'))).id];
+    const verification = await verifiedDecision(server.deps, operatorIds[0] ?? '', 'closure', 'USDT TRX', 'close');
+    const closing = { asset: 'USDT', network: 'TRX', isClosed: true, reason: 'a pause', verification };
+    await operators[0]!.ask(withdrawals.close, { body: closing });
+    expect(await decide(first, 'approve', 'complianceReview')).toBe('accepted');
+    await block(24);
+    await later(120_000);
+    expect((await stateOf(first)).status).toBe('accepted');
+    const cancel = (id: string) => ada.device.ask(withdrawals.cancel, { query: { Id: id } });
+    expect((await cancel(first)).status).toBe('reviewRejected');
+    expect((await stateOf(second)).status).not.toBe('processing');
+    await server.db.deleteFrom('withdrawal_closure').execute();
+    await block(null);
+    await later(300_000);
+    expect(await payouts(first)).toBe(0);
+  });
+
+  test('lets no operator release what waits for him, nor what another did', async () => {
+    const id = await begin(usdt('60000', { travelRule: paidTo('provider') }));
+    await block(24);
+    expect(await decide(id, 'approve', 'pendingReview')).toBe('security:blocked');
+    await block(null);
+    expect(await decide(id, 'approve', 'pendingReview')).not.toBe('security:blocked');
+  });
 });
 
 const paidTo = (walletType: 'provider' | 'selfHosted') => ({

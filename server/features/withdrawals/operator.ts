@@ -12,6 +12,7 @@ import { change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../security/index.ts';
 
 const defaultPage = 50;
 
@@ -137,6 +138,7 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, decision: Decision
   const facts = factsOf(row);
   const to = afterAction(action, facts);
   if (row.status !== status || to === undefined) refuse(60015, { status: row.status });
+  if (action === 'approve') for (const side of new Set(sidesOf(row))) await assertNotBlocked(tx, deps, side);
   const isSecond = needsTwo(action, facts.isLarge) && row.first_decision === action;
   const { asset, amount } = toItem(row);
   await takeDecision(tx, deps, context, {

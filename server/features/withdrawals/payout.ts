@@ -11,6 +11,7 @@ import type { WithdrawalRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { assetOf } from './view.ts';
 import { hotSum } from '../outflow/index.ts';
+import { holdBack } from './hold.ts';
 
 /** Should a report be lost, the provider is asked after this. */
 const followUpMs = 10 * 60_000;
@@ -98,7 +99,7 @@ export async function takeReport(deps: Deps, state: PayoutState): Promise<void> 
 export async function submit(deps: Deps, id: string): Promise<void> {
   const order = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockWithdrawal(tx, id);
-    if (locked?.status !== 'pendingSignature') return undefined;
+    if (locked?.status !== 'pendingSignature' || (await holdBack(deps, tx, locked))) return undefined;
     const together = await hotSum(tx, deps, id);
     const row = await change(tx, deps, locked, {
       submitted_at: locked.submitted_at ?? deps.clock.now(),

@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { OperatorAction, TravelRule } from '#contract/withdrawals/rules.ts';
+import type { HoldReason, OperatorAction, TravelRule } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 
@@ -53,6 +53,9 @@ interface WithdrawalTable {
   is_travel_rule_due: boolean | null;
   wallet_proof: 'signed' | 'declared' | null;
   risk: Json<KytResult | null>;
+  held_reason: HoldReason | null;
+  held_since: Date | null;
+  held_until: Date | null;
   first_decided_by: string | null;
   first_decision: OperatorAction | null;
   confirmations: number;

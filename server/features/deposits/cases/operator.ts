@@ -18,6 +18,7 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../../outflow/index.ts';
 import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
+import { assertNotBlocked } from '../../security/index.ts';
 
 const defaultPage = 50;
 
@@ -64,6 +65,9 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
 /** Who answers for a deposit, whom it is credited to, and who asked for its refund. */
 const sidesOf = (row: DepositRow) => [row.user_id, row.sub_account_id, row.refund_requested_by];
 
+/** Whose blocks keep the money where it is. */
+const payers = (row: DepositRow) => new Set([row.user_id, row.refund_requested_by ?? row.user_id]);
+
 export interface Decision {
   readonly id: string;
   readonly status: CryptoDepositState;
@@ -89,6 +93,7 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reas
   // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
   const isRefund = status === 'depositFailedAndRefunded';
+  if (isRefund) for (const side of payers(deposit)) await assertNotBlocked(tx, deps, side);
   const { asset, amount } = toItem(deposit);
   await takeDecision(tx, deps, context, {
     ...{ kind: 'deposit', id, decision: status, asset, amount, verification },

@@ -15,7 +15,7 @@ import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
-import { assertNotBlocked } from '../../security/index.ts';
+import { assertNotBlocked, findBlock } from '../../security/index.ts';
 import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
@@ -123,6 +123,10 @@ const followUpMs = 60_000;
 export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
+  if (await isHeld(deps, due)) {
+    const runAt = new Date(deps.clock.now().getTime() + followUpMs);
+    return enqueue(deps.db, refundTask, { id }, { runAt, jobKey: `${refundTask}:${id}` });
+  }
   const amount = refundUnits(due);
   const together = (await deps.db.transaction().execute((tx) => hotSum(tx, deps, id))) - (BigInt(due.amount) - amount);
   const state = await deps.providers.chain.submitPayout({
@@ -139,6 +143,12 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
     const isStill = deposit.status === 'complianceReview' && deposit.refund_approved_at !== null;
     if (isStill && payoutOf(deposit) === state.id) await takeRefundState(deps, tx, deposit, state);
   });
+}
+
+/** A block that begins before the provider has the refund holds it, and nothing is lost: it is looked at again. */
+async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
+  const block = await findBlock(deps.db, deps, [deposit.user_id, deposit.refund_requested_by ?? deposit.user_id]);
+  return block !== undefined && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
 }
 
 const payoutOf = ({ id, refund_payout }: DepositRow) => refund_payout ?? id;
