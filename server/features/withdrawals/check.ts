@@ -82,11 +82,16 @@ export function readDestination(
   const read = readAddress(addressFamily, stageOf(deps), order.address);
   if (read.fault !== undefined)
     refuse(40018, { field: 'address', fault: read.fault, chains: read.families?.join(',') ?? null });
+  if (addressFamily === 'evm' && isOwnContract(deps, read.address)) refuse(40018, { field: 'address', fault: 'contract' });
   const tag = order.tag === '' ? null : order.tag;
   if (tag !== null && (!needsTag || !isTag(tag)))
     refuse(40018, { field: 'tag', fault: needsTag ? 'malformed' : 'noTag' });
   return { address: read.address, tag };
 }
+
+/** The tokens' contracts of the chain that this installation is on. */
+const isOwnContract = ({ config }: Pick<Deps, 'config'>, address: string) =>
+  Object.values(config.chains.evm?.tokens ?? {}).some((one) => one.toLowerCase() === address.toLowerCase());
 
 /** Nothing goes over a chain to another customer of ours, nor to oneself: that is what transfers are for. */
 async function assertForeign(tx: Queryable, address: string, network: string): Promise<void> {
