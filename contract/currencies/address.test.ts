@@ -79,7 +79,7 @@ const readings: readonly [string, AddressFamily, ChainStage, string, object][] =
     '0x52908400098527886E0F7030069857D2E4169EE7',
     { fault: 'otherChain', families: ['evm'] },
   ],
-  ['TRON’s', 'tron', 'main', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+  ['TRON’s', 'tron', 'main', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
   ['TRON’s with a wrong character', 'tron', 'main', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', { fault: 'checksum' }],
   ['XRP’s', 'xrp', 'main', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', { address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' }],
   ['XRP’s with a wrong character', 'xrp', 'main', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRJ', { fault: 'checksum' }],

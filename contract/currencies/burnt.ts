@@ -24,7 +24,11 @@ const burnt: Readonly<Record<AddressFamily, readonly string[]>> = {
     'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
     'tb1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq0l98cr',
   ],
-  litecoin: ['ltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqp9ysmq', 'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE', 'M7uAERuQW2AotfyLDyewFGcLUDtAYu9v5V'],
+  litecoin: [
+    'ltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqp9ysmq',
+    'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE',
+    'M7uAERuQW2AotfyLDyewFGcLUDtAYu9v5V',
+  ],
   xrp: [
     'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
     'rrrrrrrrrrrrrrrrrrrrBZbvji',

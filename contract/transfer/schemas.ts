@@ -74,7 +74,8 @@ export const transferSchemas = {
   },
   findPayee: {
     body: Type.Object(payee, strict),
-    result: Type.Object({ uid: Type.String(), maskedName: Type.String() }, strict),
+    /** Of a name that was verified; a part of the contact where none was. */
+    result: Type.Object({ uid: Type.String(), maskedName: Type.String(), isVerified: Type.Boolean() }, strict),
   },
   listHistory: {
     query: Type.Object(

@@ -87,6 +87,14 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     errors: [40008, 60015],
     summary: 'Says whom a withdrawal pays, where that was asked for',
   },
+  listProviders: {
+    method: 'GET',
+    path: `${base}/GetTravelRuleProviders`,
+    access: read,
+    offline: 'never',
+    errors: [],
+    summary: 'Providers that the travel rule’s data can be sent to, by name; any other is looked at by an operator',
+  },
   getWalletConfirmUrl: {
     method: 'POST',
     path: `${base}/GetWalletConfirmUrl`,

@@ -166,6 +166,7 @@ export const withdrawalsSchemas = {
     body: Type.Object({ id: Uuid, travelRule: TravelRuleBody }, strict),
     result: Withdrawal,
   },
+  listProviders: { result: Type.Object({ items: Type.Array(Type.String()) }, strict) },
   getWalletConfirmUrl: {
     body: Type.Object({ id: Uuid }, strict),
     result: Type.Object({ url: Type.String(), expiresAt: Instant }, strict),

@@ -16,6 +16,7 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { deleteEvents, findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
+export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
 export { decideByHand } from './review.ts';
 
 const eventDays = 30;

@@ -10,7 +10,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
-import { amountsOf, selectParties, type PartiesRow } from './store.ts';
+import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../security/index.ts';
 
@@ -143,14 +143,15 @@ async function toHeldItems(db: Queryable, operatorId: string, rows: readonly Par
 }
 
 function toHeld(row: PartiesRow) {
+  const { from, to } = namesOf(row);
   return {
     id: row.id,
     ...amountsOf(row),
     type: row.is_own ? ('own' as const) : ('customer' as const),
     fromUid: row.from_uid,
-    fromName: row.from_name,
+    fromName: from.name,
     toUid: row.to_uid,
-    toName: row.to_name,
+    toName: to.name,
     status: row.status,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),

@@ -8,6 +8,8 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { company as verifiedCompany } from '../../../tests/harness/company.ts';
+import { maskName } from '#contract/transfer/rules.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
@@ -278,5 +280,23 @@ describe('a large transfer', () => {
     expect((await decide(id, true)).body.error?.code).toBe('staff:ownCase');
     expect((await decide(randomUUID(), true)).body.error?.code).toBe('request:notFound');
     expect((await operator.ask(transfer.listHeld, { query: { Id: id } })).items).toMatchObject([{ status: 'audit' }]);
+  });
+});
+
+describe('the name that a payer confirms', () => {
+  test('is the one that was verified, never one that a company gave itself', async () => {
+    const firm = await verifiedCompany(server, 'Honest Harbour Ltd');
+    await server.db
+      .updateTable('app_user')
+      .set({ merchant_name: 'Central Bank' })
+      .where('id', '=', firm.userId)
+      .execute();
+    const look = () => ada.ask(transfer.findPayee, { body: { toUid: firm.uid } });
+    expect(await look()).toEqual({ uid: firm.uid, maskedName: maskName('Honest Harbour Ltd'), isVerified: true });
+    await server.db.updateTable('app_user').set({ name: null }).where('id', '=', firm.userId).execute();
+    const unnamed = await look();
+    expect(unnamed.isVerified).toBe(false);
+    expect(unnamed.maskedName).toMatch(/@newcomer\.example$/);
+    expect(unnamed.maskedName).not.toContain(firm.email);
   });
 });

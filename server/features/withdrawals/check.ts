@@ -82,7 +82,8 @@ export function readDestination(
   const read = readAddress(addressFamily, stageOf(deps), order.address);
   if (read.fault !== undefined)
     refuse(40018, { field: 'address', fault: read.fault, chains: read.families?.join(',') ?? null });
-  if (addressFamily === 'evm' && isOwnContract(deps, read.address)) refuse(40018, { field: 'address', fault: 'contract' });
+  if (addressFamily === 'evm' && isOwnContract(deps, read.address))
+    refuse(40018, { field: 'address', fault: 'contract' });
   const tag = order.tag === '' ? null : order.tag;
   if (tag !== null && (!needsTag || !isTag(tag)))
     refuse(40018, { field: 'tag', fault: needsTag ? 'malformed' : 'noTag' });

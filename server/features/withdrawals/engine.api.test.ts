@@ -302,7 +302,7 @@ const paidTo = (walletType: 'provider' | 'selfHosted') => ({
   beneficiaryName: 'Grete Hansen',
   country: 'NO',
   walletType,
-  providerName: walletType === 'provider' ? 'Other Exchange' : null,
+  providerName: walletType === 'provider' ? 'Kraken' : null,
 });
 const availableOf = async (asset: string) =>
   (await balances(server.db, ada.userId)).find((line) => line.asset === asset)?.available;
@@ -318,6 +318,14 @@ describe('the travel rule', () => {
     await ada.device.ask(withdrawals.submitTravelRule, { body: { id, travelRule: rule } });
     await server.workJobs();
     expect((await stateOf(id)).status).toBe('processing');
+  });
+
+  test('lets no provider pass that is only a name: an operator looks at one that is not on the list', async () => {
+    const { items } = await ada.device.ask(withdrawals.listProviders);
+    expect(items).toContain('Kraken');
+    const id = await begin(usdt('1000', { travelRule: { ...paidTo('provider'), providerName: 'My own exchange' } }));
+    expect((await stateOf(id)).status).toBe('travelRuleReview');
+    expect(await decide(id, 'approve', 'travelRuleReview')).toBe('accepted');
   });
 
   test('is about several small ones within a day as about one large one, wherever they go', async () => {

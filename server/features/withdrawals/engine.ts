@@ -13,6 +13,7 @@ import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { holdTask } from '../security/index.ts';
 import { holdAllOf, holdBack, isHeldBack } from './hold.ts';
+import { isKnownProvider } from './providers.ts';
 
 const sweepTask = 'withdrawal.sweep';
 const sweepLimit = 500;
@@ -42,8 +43,8 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
     case 'riskCheckKyt':
       return screen(deps, row);
     case 'travelRuleReview':
-      return stepTo(deps, row, byProvider, async ({ travel_rule, wallet_proof }) =>
-        afterTravelRule(travel_rule, wallet_proof),
+      return stepTo(deps, row, byProvider, async ({ travel_rule, wallet_proof }, tx) =>
+        afterTravelRule(travel_rule, wallet_proof, await isKnownProvider(tx, travel_rule)),
       );
     case 'accepted':
       return stepTo(deps, row, byClock, async () => 'pendingSignature');

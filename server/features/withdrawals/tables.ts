@@ -77,6 +77,7 @@ declare module '#server/platform/database.ts' {
     withdrawal_request: RequestTable;
     withdrawal: WithdrawalTable;
     withdrawal_closure: { asset: string; network: string; reason: string; closed_by: string; closed_at: Date };
+    travel_rule_provider: { code: string; name: string };
     withdrawal_wallet_link: { token_hash: string; withdrawal_id: string; expires_at: Date; used_at: Date | null };
   }
 }

@@ -47,8 +47,9 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
     if (!body) return;
     setBusy(true);
     try {
-      const { uid, maskedName } = await api(transfer.findPayee, { body }, { isInline: true });
-      found({ uid, name: maskedName, isOwn: false });
+      const { uid, maskedName, isVerified } = await api(transfer.findPayee, { body }, { isInline: true });
+      const name = isVerified ? maskedName : t`${maskedName} (not verified)`;
+      found({ uid, name, isOwn: false });
     } catch (failure) {
       setError(failure);
     } finally {
