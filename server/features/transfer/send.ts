@@ -17,6 +17,7 @@ import { judge } from './domain.ts';
 import { findPayee, type Payee } from './payee.ts';
 import { selectParties, toTransfer } from './store.ts';
 import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../outflow/index.ts';
+import { assertPayeeAllowed } from '../addresses/index.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -49,6 +50,7 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   if (!payee) refuse(50011, { field: 'toUid' });
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(60004, { field: 'toUid' });
+  await assertPayeeAllowed(tx, deps, accountId, payee.id);
   const { verification } = order;
   await consumeStepUp(tx, deps, { userId, verification, action: 'transfer.create', values: transferValues(order) });
   // A company is paid by many customers; what they pay it together says nothing of any of them.
