@@ -255,7 +255,7 @@ export const featureCodes = {
   'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
   'address:tooMany': { meaning: 'the book has as many addresses as it may have', status: 409, reaction: 'toast' },
   'address:notAllowed': {
-    meaning: 'the account withdraws only to its address book, and this address is not in it or is too new',
+    meaning: 'the account pays only its address book, and this address or payee is not in it or is too new',
     status: 403,
     reaction: 'toast',
   },

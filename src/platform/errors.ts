@@ -126,7 +126,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'invitation:otherAddress': msg`This invitation went to another email address. Sign in with that one`,
   'address:exists': msg`This address is in your book already`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,
-  'address:notAllowed': msg`Your account withdraws only to addresses of your book that are a day old`,
+  'address:notAllowed': msg`Your account pays only addresses and payees of your book that are a day old`,
   'staff:ownCase': msg`You can’t decide your own cases.`,
   'staff:decidedBefore': msg`You decided here before. Another operator has to decide now`,
   'multiSig:signers': msg`Check the signers and how many of them it takes`,

@@ -179,7 +179,11 @@ describe('a payee', () => {
       { toPhoneNumber: '+47 912 34 567' },
     ];
     for (const to of ways)
-      expect((await find(to)).body.result).toEqual({ uid: companyUid, maskedName: 'H•••••• T•••••• L•d' });
+      expect((await find(to)).body.result).toEqual({
+        uid: companyUid,
+        maskedName: 'H•••••• T•••••• L•d',
+        isVerified: true,
+      });
     const order = { toEmailAddress: 'finance@harbour.example', asset: 'USDT', amount: '1', remark: '' };
     const verification = await verified(order);
     const sent = await ada.call(

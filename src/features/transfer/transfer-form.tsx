@@ -6,7 +6,8 @@ import { remarkMaxLength, transferTerms, transferValues } from '#contract/transf
 import { placesOf } from '#src/features/assets/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { accountKey } from '#src/platform/acting.ts';
-import { api } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { Link } from '@tanstack/react-router';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
 import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
@@ -157,6 +158,13 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
         />
       </label>
       <FormError error={error} />
+      {error instanceof ApiError && error.code === 'address:notAllowed' ? (
+        <p className={styles.meta}>
+          <Link to="/dashboard/assets/digital/address">
+            <Trans>Add the payee to your address book</Trans>
+          </Link>
+        </p>
+      ) : null}
       {isOffline ? (
         <p className={styles.meta}>
           <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>
