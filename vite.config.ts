@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -37,6 +37,33 @@ function buildFile(): Plugin {
   };
 }
 
+/** What a start needs beside what the page names: its texts in either language, and the home. */
+const startChunks = [/^src\/locales\/start\//, /^src\/routes\/index\.tsx/];
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/**
+ * Marks the files that the service worker stores before it takes any page over: the page, what it names, and what
+ * the first screen loads. One of them missing offline is a blank page.
+ */
+function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest: Entry[] } {
+  const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const shell = new Set(['index.html', 'theme.js', 'manifest.webmanifest', 'icons/icon.svg']);
+  const visit = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk || shell.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) shell.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  visit('index.html');
+  for (const name of Object.keys(chunks)) if (startChunks.some((start) => start.test(name))) visit(name);
+  return { manifest: entries.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry)) };
+}
+
 const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 
 export default defineConfig({
@@ -62,6 +89,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         globIgnores: ['screenshots/**', 'kill-switch*'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+        manifestTransforms: [markShell],
       },
       manifest: {
         id: '/',

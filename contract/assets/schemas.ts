@@ -3,6 +3,7 @@ import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/sch
 
 const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+const TimeZone = Type.String({ minLength: 1, maxLength: 64 });
 
 export const AssetLine = Type.Object(
   {
@@ -113,15 +114,19 @@ export const assetsSchemas = {
     result: Type.Object({ items: Type.Array(HistoryItem), nextCursor: Nullable(Type.String()), asOf: Instant }, strict),
   },
   getTrend: {
-    query: Type.Object({ Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 90 })) }, strict),
+    /** Days of that time zone, as `Europe/Berlin`; of UTC where none is named. */
+    query: Type.Object(
+      { Days: Type.Optional(Type.Integer({ minimum: 2, maximum: 90 })), TimeZone: Type.Optional(TimeZone) },
+      strict,
+    ),
     result: Type.Object(
       { currency: Type.String(), points: Type.Array(Type.Object({ on: Day, total: Decimal }, strict)), asOf: Instant },
       strict,
     ),
   },
   analyse: {
-    /** Days in UTC, both included; a year at most. */
-    body: Type.Object({ from: Day, to: Day }, strict),
+    /** Days of that time zone, as `Europe/Berlin`, or of UTC; both included; a year at most. */
+    body: Type.Object({ from: Day, to: Day, timeZone: Type.Optional(TimeZone) }, strict),
     result: Type.Object(
       {
         currency: Type.String(),

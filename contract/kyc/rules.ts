@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../platform/days.ts';
 import type { FilePurposeName } from '../files/rules.ts';
 
 /** What an identity can be proved with (specification, section 3). */
@@ -72,11 +73,9 @@ function listDateFlaws({ validFrom, validTo }: PersonForm, today: string): Flaw[
 
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whether a text is a day that the calendar has, as `2026-11-21`. */
+/** Whether a text is a day of a life: one that the calendar has, of these centuries. */
 export function isDay(text: string): boolean {
-  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return /^(?:19|20|21)/.test(text) && isCalendarDay(text);
 }
 
 /** Why an identity was not accepted, so that screens can say it in their language; `text` stands beside it. */

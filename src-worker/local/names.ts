@@ -16,6 +16,8 @@ export const names = {
   /** Held by the one sender of the outbox. */
   outboxLock: `${prefix}.outbox`,
   syncLockPrefix: `${prefix}.sync.`,
+  /** The files of one build of the site; its name follows. */
+  siteCachePrefix: `${prefix}.site.`,
   channel: prefix,
   /** Tag of the service worker's `sync` event. */
   syncTag: `${prefix}.outbox`,

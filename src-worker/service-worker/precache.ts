@@ -1,35 +1,55 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { shellUrls } from './shell.ts';
+import { names } from '#worker/local/names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+declare const __BUILD__: string;
+
+/** One file of the build. `isShell`: the start needs it, whatever the address and the language (`vite.config.ts`). */
+interface Entry {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly isShell?: boolean;
+}
 
 const page = '/index.html';
+const assets = '/assets/';
 /** What is not a page of the client. Answers of the API pass the worker by: no route matches them. */
 const notPages = [/^\/(api|open)\//, /^\/(healthz|version\.json|openapi\.json)$/, /\/[^/?]+\.[a-z0-9]+$/i];
 
 // Empty in development, where Vite serves the modules and nothing is to be cached.
-const entries = self.__WB_MANIFEST ?? [];
-const controller = new PrecacheController();
-controller.addToCacheList(entries);
+const entries: readonly Entry[] = (self.__WB_MANIFEST as Entry[] | undefined) ?? [];
+/** A cache for each build: what one build stores, no other one's cleaning takes away. */
+const cacheName = names.siteCachePrefix + __BUILD__;
+const controller = new PrecacheController({ cacheName });
+controller.addToCacheList([...entries]);
 
 /** Serves precached files from the cache, and every page's address with the one page. */
 export function routeRequests(): void {
   if (!controller.getCacheKeyForURL(page)) return;
   registerRoute(new PrecacheRoute(controller, { directoryIndex: 'index.html', cleanURLs: false }));
   registerRoute(new NavigationRoute(controller.createHandlerBoundToURL(page), { denylist: notPages }));
+  // A tab that still runs an older build asks for that build's files, which the server may have no more.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
+    async ({ request }) => (await caches.match(request)) ?? fetch(request),
+  );
 }
 
-/** Caches what the first screen needs. Fails, and with it the install, when any of it can't be had. */
+/**
+ * Caches what every start needs. All of it or nothing: when a file can't be had the install fails, and a page
+ * is never served whose language or style isn't there.
+ */
 export async function installShell(): Promise<void> {
   if (!controller.getCacheKeyForURL(page)) return;
-  const html = await (await cacheOne(page)).text();
-  const known = new Set(knownPaths());
-  await Promise.all(
-    shellUrls(html)
-      .filter((path) => known.has(path))
-      .map(cacheOne),
-  );
+  const shell = entries.filter(({ isShell }) => isShell).map(({ url }) => new URL(url, self.location.href).pathname);
+  try {
+    await Promise.all(shell.map(cacheOne));
+  } catch (error) {
+    // Unless an earlier worker of this very build is at work with the cache.
+    if (!self.registration.active) await caches.delete(cacheName);
+    throw error;
+  }
 }
 
 let rest: Promise<void> | undefined;
@@ -43,30 +63,26 @@ export function precacheRest(): Promise<void> {
 }
 
 async function cacheRest(): Promise<void> {
+  const cache = await caches.open(cacheName);
   for (const path of knownPaths()) {
     const key = controller.getCacheKeyForURL(path);
     // A file that fails is tried again with the next idle page; until then the network serves it.
-    if (key && !(await caches.match(key))) await cacheOne(path).catch(() => undefined);
+    if (key && !(await cache.match(key))) await cacheOne(path).catch(() => undefined);
   }
-}
-
-/** Drops the files of older versions. */
-export async function removeOutdated(event: ExtendableEvent): Promise<void> {
-  await controller.activate(event);
 }
 
 function knownPaths(): string[] {
   return [...controller.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname);
 }
 
-/** Fetches one file of this build into the cache. A hashed name never changes, so the HTTP cache may serve it. */
-async function cacheOne(path: string): Promise<Response> {
+/** Puts one file of this build into the cache. A hashed name never changes, so another build's copy serves as well. */
+async function cacheOne(path: string): Promise<void> {
   const key = controller.getCacheKeyForURL(path);
   if (!key) throw new Error(`${path} is not a file of this build`);
-  const isHashed = path.startsWith('/assets/');
-  const response = await fetch(path, { cache: isHashed ? 'default' : 'reload', credentials: 'same-origin' });
+  const isHashed = path.startsWith(assets);
+  const kept = isHashed ? await caches.match(key) : undefined;
+  const response = kept ?? (await fetch(path, { cache: isHashed ? 'default' : 'reload', credentials: 'same-origin' }));
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const cache = await caches.open(controller.strategy.cacheName);
-  await cache.put(key, response.clone());
-  return response;
+  const cache = await caches.open(cacheName);
+  await cache.put(key, response);
 }

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 import { names, type Broadcast } from '#worker/local/names.ts';
+import { dropOldBuilds } from './old-builds.ts';
 import { sendQueued } from './outbox-sync.ts';
-import { installShell, precacheRest, removeOutdated, routeRequests } from './precache.ts';
+import { installShell, precacheRest, routeRequests } from './precache.ts';
 import { readSiteBuild } from './site-version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,7 +19,7 @@ type Message = { readonly type: 'SKIP_WAITING' | 'precacheRest' | 'checkVersion'
 // The shell first: what makes the first screen start offline. Everything else follows when the page is idle.
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
-self.addEventListener('activate', (event) => event.waitUntil(removeOutdated(event)));
+self.addEventListener('activate', (event) => event.waitUntil(dropOldBuilds()));
 
 routeRequests();
 
@@ -26,7 +27,7 @@ self.addEventListener('message', (event) => {
   const { type } = event.data as Message;
   // Only the reader's own press on "refresh" gets here; the worker never takes a page over by itself.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type === 'precacheRest') event.waitUntil(precacheRest());
+  if (type === 'precacheRest') event.waitUntil(precacheRest().then(dropOldBuilds));
   if (type === 'checkVersion') event.waitUntil(tellVersion(event.source));
 });
 

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import type { BuildQuestion } from '#worker/service-worker/old-builds.ts';
 import { readSiteBuild } from '#worker/service-worker/site-version.ts';
 import { trustedScriptUrl } from './trusted-scripts.ts';
 import { announceVersion } from './version.ts';
@@ -20,6 +21,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || workbox) return;
   keepChecking();
   if (!('serviceWorker' in navigator)) return;
+  followWorker(navigator.serviceWorker);
   // Browsers take the Trusted Types object where workbox's types ask for a text.
   workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', announce);
@@ -30,6 +32,19 @@ export async function startServiceWorker(): Promise<void> {
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (registration?.waiting && navigator.serviceWorker.controller) announce();
   whenIdle(precacheRest);
+}
+
+/** What workbox tells of its own registration only: another tab's new worker asks and takes over here too. */
+function followWorker(container: ServiceWorkerContainer): void {
+  container.addEventListener('message', ({ data, ports }: MessageEvent<BuildQuestion | null>) => {
+    if (data?.type === 'whichBuild') ports[0]?.postMessage(__BUILD__);
+  });
+  let isControlled = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    // Another tab brought the new build. This one runs the old code on, until its reader says so.
+    if (isControlled && !isReloading) announceVersion(apply);
+    isControlled = true;
+  });
 }
 
 let isChecking = false;
@@ -67,14 +82,20 @@ async function lookForUpdate(): Promise<void> {
 
 function apply(): void {
   if (isReloading) return;
+  let isDone = false;
   const reload = () => {
-    if (isReloading) return;
-    isReloading = true;
+    if (isDone) return;
+    isDone = true;
     location.reload();
   };
-  if (!registration?.waiting) return reload();
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  tell(registration.waiting, { type: 'SKIP_WAITING' });
+  const waiting = registration?.waiting;
+  if (!waiting) return reload();
+  // Not the change of controller: a page's first visit has none, and gets none before it is loaded again.
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activating' || waiting.state === 'activated') reload();
+  });
+  isReloading = true;
+  tell(waiting, { type: 'SKIP_WAITING' });
 }
 
 function precacheRest(): void {

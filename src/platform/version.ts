@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '#contract/platform/brand.ts';
+import { readSiteBuild } from '#worker/service-worker/site-version.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
 
 declare const __BUILD__: string;
 
@@ -13,8 +15,11 @@ const listeners = new Set<() => void>();
 /** Whether a newer site waits, and what brings it: the notice with its refresh button (specification, section 2). */
 export interface NewVersion {
   readonly isAvailable: boolean;
-  /** Activates the new version and reloads this page, once. Only ever called by the reader's own press. */
-  readonly apply: () => void;
+  /**
+   * Activates the new version and reloads this page, once. Only ever called by the reader's own press. With
+   * something typed on the page it answers false and does nothing; told `evenSo`, it goes on.
+   */
+  readonly apply: (evenSo?: boolean) => boolean;
 }
 
 /** Whether a newer version waits; renders again when one does. */
@@ -34,19 +39,27 @@ export function announceVersion(how: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** A chunk that a deploy took away: one reload for this build, then the error is shown as it is. */
+/**
+ * A chunk that a deploy took away: one reload for this build. The error is shown meanwhile, and stays where no newer
+ * build is served: then the network is at fault. A page with something typed on it is never reloaded; its reader
+ * is told that there is a newer one.
+ */
 export function reloadOnMissingChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
-    // Offline it isn't a deploy, and a reload would lose what is on the screen.
-    if (!navigator.onLine || sessionStorage.getItem(reloadedKey) === __BUILD__) return;
-    sessionStorage.setItem(reloadedKey, __BUILD__);
-    event.preventDefault();
-    location.reload();
-  });
+  addEventListener('vite:preloadError', () => void reloadIfNewer());
 }
 
-function apply(): void {
+async function reloadIfNewer(): Promise<void> {
+  const build = await readSiteBuild();
+  if (build === null || build === __BUILD__ || sessionStorage.getItem(reloadedKey) === __BUILD__) return;
+  if (hasUnsavedInput()) return announceVersion(() => location.reload());
+  sessionStorage.setItem(reloadedKey, __BUILD__);
+  location.reload();
+}
+
+function apply(evenSo = false): boolean {
+  if (!evenSo && hasUnsavedInput()) return false;
   bring();
+  return true;
 }
 
 function onChange(listener: () => void): () => void {

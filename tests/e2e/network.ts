@@ -29,15 +29,23 @@ export interface Network {
   cut(call: string, ...cuts: Cut[]): void;
   /** Answers a path with this text from now on, as a new deploy would. */
   deploy(path: string, text: string, type: string): void;
+  /** Answers 404 for a path from now on: a deploy took the file away. */
+  remove(path: string): void;
+  /** From now on nothing gets through, as where the phone finds no network. */
+  lose(): void;
   close(): Promise<void>;
 }
 
 export async function openNetwork(serverOrigin: string): Promise<Network> {
   const cuts = new Map<string, Cut[]>();
   const deployed = new Map<string, { text: string; type: string }>();
+  const removed = new Set<string>();
+  let isLost = false;
   const answered: Answered[] = [];
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    if (isLost) return void incoming.socket.destroy();
+    if (removed.has(path)) return void outgoing.writeHead(404).end();
     const file = deployed.get(path);
     if (file) {
       outgoing.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(file.text);
@@ -56,6 +64,10 @@ export async function openNetwork(serverOrigin: string): Promise<Network> {
     answersOf: (call) => answered.filter((one) => one.call === call),
     cut: (call, ...next) => void cuts.set(call, [...(cuts.get(call) ?? []), ...next]),
     deploy: (path, text, type) => void deployed.set(path, { text, type }),
+    remove: (path) => void removed.add(path),
+    lose: () => {
+      isLost = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,13 +1,13 @@
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { addDays, daysBetween, isCalendarDay, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { ownerTurnover } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Price } from '#server/providers/rates/rates.ts';
 import { valueOf } from './domain.ts';
-import { currencyOf } from './service.ts';
+import { currencyOf, readTimeZone } from './service.ts';
 
-const dayMs = 24 * 3600 * 1000;
 const maxDays = 366;
 
 /** Two sums of one unit, in smallest units. */
@@ -17,30 +17,35 @@ interface Flow {
 }
 
 /**
- * What came in and went out from one day to another (UTC, both included): altogether and by kind in the
+ * What came in and went out from one day to another (both included, in the time zone asked for): altogether and by kind in the
  * pricing currency, by asset in its own units too. Each day counts at the rates of its own end. What has no
  * rate counts with its units only.
  */
 export async function analyse(
   deps: Deps,
   userId: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, timeZone = 'UTC' }: { readonly from: string; readonly to: string; readonly timeZone?: string },
 ) {
   const now = deps.clock.now();
-  const start = readDay(from, 'from');
-  const last = readDay(to, 'to');
-  const days = Math.round((last.getTime() - start.getTime()) / dayMs) + 1;
+  const zone = readTimeZone(timeZone, 'timeZone');
+  for (const [field, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!isCalendarDay(day)) refuse('request:invalid', { field });
+  const days = daysBetween(from, to) + 1;
   if (days < 1 || days > maxDays) refuse('request:invalid', { field: 'to' });
   const currency = await currencyOf(deps, userId);
-  const turnover = await ownerTurnover(deps.db, userId, start, new Date(last.getTime() + dayMs));
-  const priceOn = createPrices(deps, currency, now);
+  const boundaries = Array.from({ length: days + 1 }, (_unused, index) => startOfDay(addDays(from, index), zone));
+  const turnover = await ownerTurnover(deps.db, userId, boundaries);
+  const priceBefore = createPrices(deps, currency, now);
   const total: Flow = { in: 0n, out: 0n };
   const kinds = new Map<string, Flow>();
   const units = new Map<AssetCode, Flow>();
   const values = new Map<AssetCode, Flow>();
-  for (const { on, asset: code, kind, cameIn, wentOut } of turnover) {
+  for (const { dayIndex, asset: code, kind, cameIn, wentOut } of turnover) {
     const asset = must(isAssetCode(code) ? code : undefined, 'a known asset');
-    const price = await priceOn(asset, on);
+    const price = await priceBefore(asset, must(boundaries[dayIndex + 1], 'the end of a day that was asked for'));
     const worth = (amount: bigint) =>
       price === undefined ? 0n : valueOf(amount, assets[asset].scale, price, assets[currency].scale);
     add(units, asset, { in: cameIn, out: wentOut });
@@ -75,21 +80,15 @@ function add<Key>(flows: Map<Key, Flow>, key: Key, more: Flow): void {
   flows.set(key, { in: flow.in + more.in, out: flow.out + more.out });
 }
 
-/** The calendar takes no 30th of February; `Date` would make the 2nd of March of it. */
-function readDay(text: string, field: string): Date {
-  const day = new Date(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) refuse('request:invalid', { field });
-  return day;
-}
-
 /** Prices at the end of a day, or of now for the day that runs; each is asked for once. */
 function createPrices(deps: Deps, currency: AssetCode, now: Date) {
   const known = new Map<string, Promise<Price | undefined>>();
-  return (asset: AssetCode, on: string): Promise<Price | undefined> => {
-    const end = new Date(Date.parse(`${on}T00:00:00.000Z`) + dayMs - 1);
+  return (asset: AssetCode, dayEnd: Date): Promise<Price | undefined> => {
+    const end = new Date(dayEnd.getTime() - 1);
     const at = end < now ? end : now;
-    const found = known.get(`${asset} ${on}`) ?? deps.providers.rates.findPrice(asset, currency, at);
-    known.set(`${asset} ${on}`, found);
+    const key = `${asset} ${at.toISOString()}`;
+    const found = known.get(key) ?? deps.providers.rates.findPrice(asset, currency, at);
+    known.set(key, found);
     return found;
   };
 }

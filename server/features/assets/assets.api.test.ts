@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '#contract/platform/days.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
@@ -185,6 +186,27 @@ describe('the analysis', () => {
     expect(Number(year.in)).toBeGreaterThan(0);
   });
 
+  test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Niue'])(
+    'counts days of the reader’s time zone: %s',
+    async (timeZone) => {
+      const today = dayAt(server.clock.now(), timeZone);
+      const outOn = async (on: string) => {
+        const { byAsset } = await ada.ask(assets.analyse, { body: { from: on, to: on, timeZone } });
+        return Number(byAsset.find(({ asset }) => asset === 'EUR')?.out ?? 0);
+      };
+      const days = [addDays(today, -1), today, addDays(today, 1)];
+      const before = await Promise.all(days.map(outOn));
+      await sendOne();
+      const after = await Promise.all(days.map(outOn));
+      const changes = after.map((out, index) => out - (before[index] ?? 0));
+      expect(changes[0]).toBe(0);
+      expect(changes[1]).toBeCloseTo(1, 8);
+      expect(changes[2]).toBe(0);
+      const { points } = await ada.ask(assets.getTrend, { query: { Days: 2, TimeZone: timeZone } });
+      expect(points.map(({ on }) => on)).toEqual(days.slice(0, 2));
+    },
+  );
+
   test('takes days that there are, in their order, a year at most', async () => {
     const wrong = [
       ['2026-02-30', day(0)],
@@ -193,6 +215,8 @@ describe('the analysis', () => {
       ['0000-00-00', day(0)],
       ['x', day(0)],
     ] as const;
+    const nowhere = { from: day(0), to: day(0), timeZone: 'Mars/Olympus' };
+    expect((await ada.call(assets.analyse, { body: nowhere })).body.error?.code).toBe('request:invalid');
     for (const [from, to] of wrong) expect((await analyse(from, to)).body.error?.code).toBe('request:invalid');
   });
 });

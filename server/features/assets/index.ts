@@ -12,6 +12,7 @@ import {
   getSummary,
   getTotalConversion,
   getTrend,
+  readTimeZone,
   listAssets,
   listHistory,
 } from './service.ts';
@@ -36,7 +37,13 @@ export function createAssetsFeature(deps: Deps): Feature {
     analyse: async (context, { body }) => analyse(deps, sessionOf(context).accountId, body),
     getTotalConversion: async (context, { body }) =>
       getTotalConversion(deps, sessionOf(context).accountId, body.currency),
-    getTrend: async (context, { query }) => getTrend(deps, sessionOf(context).accountId, query.Days ?? defaultDays),
+    getTrend: async (context, { query }) =>
+      getTrend(
+        deps,
+        sessionOf(context).accountId,
+        query.Days ?? defaultDays,
+        readTimeZone(query.TimeZone ?? 'UTC', 'TimeZone'),
+      ),
     getConversion: async (_context, { query }) => convert(deps, query.From, query.To, query.Amount),
     getKeys: async (context) => showKeys(deps, context),
     getRate: async (_context, { query }) => getRate(deps, query.Coin, query.Currency),

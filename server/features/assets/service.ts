@@ -1,4 +1,5 @@
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { balances, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
@@ -122,20 +123,25 @@ export async function getSummary(deps: Deps, userId: string) {
   return { currency, total: text(total), dayAgo: text(before), change: text(total - before), asOf: now.toISOString() };
 }
 
-export async function getTrend(deps: Deps, userId: string, days: number) {
+/** A time zone as the reader's device names it. */
+export function readTimeZone(text: string, field: string): string {
+  if (!isTimeZone(text)) refuse('request:invalid', { field });
+  return text;
+}
+
+/** The total at the end of each of the last days in a time zone; of the day that runs, the total now. */
+export async function getTrend(deps: Deps, userId: string, days: number, timeZone: string) {
   const now = deps.clock.now();
-  const instants = Array.from(
-    { length: days },
-    (_unused, index) => new Date(now.getTime() - (days - 1 - index) * dayMs),
+  const today = dayAt(now, timeZone);
+  const dates = Array.from({ length: days }, (_unused, index) => addDays(today, index - days + 1));
+  const instants = dates.map((day) =>
+    day === today ? now : new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1),
   );
   const { currency, totals } = await totalsAt(deps, userId, instants);
   return {
     currency,
     asOf: now.toISOString(),
-    points: instants.map((instant, index) => ({
-      on: instant.toISOString().slice(0, 10),
-      total: formatUnits(totals[index] ?? 0n, assets[currency].scale),
-    })),
+    points: dates.map((on, index) => ({ on, total: formatUnits(totals[index] ?? 0n, assets[currency].scale) })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ProofJson, PublicationJson, Statement } from '#contract/liabilities/statement.ts';
+import { isCalendarDay } from '#contract/platform/days.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { liabilities, platformPositions, type Liability } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -120,7 +121,6 @@ export async function getOwnProof(deps: Deps, accountId: string, day: string): P
 
 /** A day that the calendar has: the database would call another a fault. */
 function assertDay(text: string): string {
-  const at = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) refuse('request:invalid', { field: 'Day' });
+  if (!isCalendarDay(text)) refuse('request:invalid', { field: 'Day' });
   return text;
 }

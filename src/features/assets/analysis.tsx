@@ -4,8 +4,10 @@ import { BigNumber } from 'bignumber.js';
 import { useState, type ReactNode } from 'react';
 import { assets } from '#contract/assets/calls.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
+import { addDays, daysBetween } from '#contract/platform/days.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
+import { readerDay, readerZone } from '#src/platform/days.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import cards from '#src/ui/cards.module.css';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,22 +18,19 @@ import { kindName } from './wording.ts';
 
 type Result = ResultOf<typeof assetsSchemas.analyse>;
 
-const dayMs = 24 * 3600 * 1000;
 const usualDays = 30;
 const maxDays = 366;
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** What came in and went out over days of the reader's choice. Loaded when the overview shows it. */
 export default function Analysis({ isHidden }: { isHidden: boolean }) {
   const { t } = useLingui();
-  const [today] = useState(() => Date.now());
-  const [from, setFrom] = useState(dayOf(today - (usualDays - 1) * dayMs));
-  const [to, setTo] = useState(dayOf(today));
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  const [from, setFrom] = useState(() => addDays(readerDay(), 1 - usualDays));
+  const [to, setTo] = useState(() => readerDay());
+  const days = daysBetween(from, to) + 1;
   const isFit = days >= 1 && days <= maxDays;
   const { data, error, refetch } = useQuery({
     queryKey: ['assets', 'analysis', from, to],
-    queryFn: () => api(assets.analyse, { body: { from, to } }, { isInline: true }),
+    queryFn: () => api(assets.analyse, { body: { from, to, timeZone: readerZone() } }, { isInline: true }),
     enabled: isFit,
     staleTime: 60_000,
   });

@@ -1,3 +1,6 @@
+import { addDays, isCalendarDay, startOfDay } from '#contract/platform/days.ts';
+import { readerZone } from '#src/platform/days.ts';
+
 /** What the address may ask for. Days are the reader's own, `from` and `to` both included. */
 export interface HistoryFilter {
   readonly asset?: string | undefined;
@@ -13,11 +16,9 @@ export interface TimeRange {
   readonly before: string | undefined;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The times that a filter's days mean. A day that is none limits nothing: it comes from an address that somebody typed. */
-export function rangeOf(filter: HistoryFilter): TimeRange {
-  return { from: startOf(filter.from, 0), before: startOf(filter.to, 1) };
+export function rangeOf(filter: HistoryFilter, timeZone = readerZone()): TimeRange {
+  return { from: startOf(filter.from, 0, timeZone), before: startOf(filter.to, 1, timeZone) };
 }
 
 /** Whether something of that time, asset and status fits. */
@@ -34,10 +35,8 @@ export function fits(
   );
 }
 
-/** The instant at which a day of the reader's begins, so many days later, as ISO 8601 UTC. */
-function startOf(text: string | undefined, daysLater: number): string | undefined {
-  if (!text || !day.test(text)) return undefined;
-  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  const start = new Date(year, month - 1, date + daysLater);
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+/** The instant at which a day begins, so many days later, as ISO 8601 UTC. */
+function startOf(text: string | undefined, daysLater: number, timeZone: string): string | undefined {
+  if (!text || !isCalendarDay(text)) return undefined;
+  return startOfDay(addDays(text, daysLater), timeZone).toISOString();
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Area, AreaChart, Tooltip, XAxis, YAxis, ResponsiveContainer } from 'recharts';
 import { assets } from '#contract/assets/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { formatDay, readerZone } from '#src/platform/days.ts';
 import { formatDecimal } from '#src/ui/amount.tsx';
 
 /** The total of the last thirty days. In a chunk of its own: the chart library weighs more than the app. */
@@ -10,7 +11,7 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
   const { t, i18n } = useLingui();
   const { data } = useQuery({
     queryKey: ['assets', 'trend'],
-    queryFn: () => api(assets.getTrend, { query: { Days: 30 } }, { isInline: true }),
+    queryFn: () => api(assets.getTrend, { query: { Days: 30, TimeZone: readerZone() } }, { isInline: true }),
     staleTime: 60_000,
   });
   if (!data) return null;
@@ -31,7 +32,7 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
         <AreaChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
           <XAxis
             dataKey="on"
-            tickFormatter={(on: string) => i18n.date(new Date(on), { month: 'short', day: 'numeric' })}
+            tickFormatter={(on: string) => formatDay(i18n, on, { month: 'short', day: 'numeric' })}
             minTickGap={48}
             tickLine={false}
             axisLine={false}
@@ -46,7 +47,7 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
                 const point = payload?.[0]?.payload as (typeof points)[number] | undefined;
                 return point ? (
                   <ChartTip
-                    on={i18n.date(new Date(point.on))}
+                    on={formatDay(i18n, point.on)}
                     text={`${formatDecimal(point.text, 2, i18n.locale)} ${data.currency}`}
                   />
                 ) : null;

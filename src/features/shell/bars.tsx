@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useNewVersion } from '#src/platform/version.ts';
 import { ActingBar } from './acting-bar.tsx';
@@ -10,7 +11,6 @@ import styles from './shell.module.css';
 export function Bars() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const { isAvailable, apply } = useNewVersion();
   const { data } = useQuery({
     queryKey: ['site-mode'],
     queryFn: readMode,
@@ -37,16 +37,28 @@ export function Bars() {
             <Trans>You are offline. You see what this device has stored.</Trans>
           </div>
         ) : null}
-        {isAvailable ? (
-          <div className={styles.bar}>
-            <Trans>The website was updated.</Trans>
-            <button type="button" onClick={apply}>
-              <Trans>Refresh</Trans>
-            </button>
-          </div>
-        ) : null}
+        <NewVersion />
       </div>
     </section>
+  );
+}
+
+/** A newer site waits. A page with something typed on it is reloaded at the second press alone. */
+function NewVersion() {
+  const { isAvailable, apply } = useNewVersion();
+  const [isWarned, setWarned] = useState(false);
+  if (!isAvailable) return null;
+  return (
+    <div className={styles.bar}>
+      {isWarned ? (
+        <Trans>Refreshing clears what you’ve typed on this page.</Trans>
+      ) : (
+        <Trans>The website was updated.</Trans>
+      )}
+      <button type="button" onClick={() => setWarned(!apply(isWarned))}>
+        {isWarned ? <Trans>Refresh anyway</Trans> : <Trans>Refresh</Trans>}
+      </button>
+    </div>
   );
 }
 

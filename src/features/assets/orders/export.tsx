@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { I18n } from '@lingui/core';
+import { readerDay } from '#src/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -27,7 +28,7 @@ export function Export({ name, count, read, search }: Props) {
       const orders = await read();
       const header = (orders[0]?.facts ?? []).map(({ label }) => i18n._(label));
       const lines = orders.map(({ facts }) => facts.map((fact) => factText(i18n, fact)));
-      download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, lines), 'text/csv');
+      download(`${name}-${readerDay()}.csv`, toCsv(header, lines), 'text/csv');
     });
   return (
     <div className={styles.exports}>

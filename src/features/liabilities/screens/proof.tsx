@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { readStatement, type PublicationJson } from '#contract/liabilities/statement.ts';
+import { formatDay } from '#src/platform/days.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -54,7 +55,7 @@ export function ProofScreen() {
 function Published({ publication }: { publication: PublicationJson }) {
   const { i18n } = useLingui();
   const statement = readStatement(publication.statement);
-  const day = i18n.date(new Date(`${publication.day}T12:00:00`), { dateStyle: 'long' });
+  const day = formatDay(i18n, publication.day, { dateStyle: 'long' });
   const count = statement.leafCount;
   return (
     <>

@@ -1,22 +1,43 @@
 import { Trans } from '@lingui/react/macro';
+import { isMissingChunk } from '#src/platform/missing-chunk.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LinkButton } from '#src/ui/link-button.tsx';
+import { Anchor, LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
 
-export function FaultScreen() {
+/** A screen that can't be shown: its code isn't here, or something broke. */
+export function FaultScreen({ error }: { readonly error?: unknown }) {
+  return <Page isNarrow>{isMissingChunk(error) ? <NotLoaded /> : <Broken />}</Page>;
+}
+
+function NotLoaded() {
   return (
-    <Page isNarrow>
-      <EmptyState
-        isPage
-        title={<Trans>Something went wrong on our side</Trans>}
-        action={
-          <LinkButton to="/">
-            <Trans>Go to the start page</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>Nothing was lost. Try again; if it stays like this, write to us and say what you did.</Trans>
-      </EmptyState>
-    </Page>
+    <EmptyState
+      isPage
+      title={<Trans>This page couldn’t be loaded</Trans>}
+      action={
+        // The address itself: loading it again asks for what is missing. The button would weigh on every start.
+        <Anchor href={location.href}>
+          <Trans>Try again</Trans>
+        </Anchor>
+      }
+    >
+      <Trans>It isn’t stored on this device yet. Check your connection and try again.</Trans>
+    </EmptyState>
+  );
+}
+
+function Broken() {
+  return (
+    <EmptyState
+      isPage
+      title={<Trans>Something went wrong on our side</Trans>}
+      action={
+        <LinkButton to="/">
+          <Trans>Go to the start page</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Nothing was lost. Try again; if it stays like this, write to us and say what you did.</Trans>
+    </EmptyState>
   );
 }

@@ -1,0 +1,43 @@
+import { names } from '#worker/local/names.ts';
+import { buildsToDrop } from './builds-to-drop.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const __BUILD__: string;
+
+/** A tab that is loading or frozen answers late or never; its files are kept. */
+const answerWithinMs = 2000;
+
+/** What a page is asked, over a port of its own. */
+export interface BuildQuestion {
+  readonly type: 'whichBuild';
+}
+
+/**
+ * Drops the files of older builds that no tab runs any more. Asked at activation and whenever a page has
+ * started; while a newer build installs or a tab doesn't say what it runs, nothing is dropped.
+ */
+export async function dropOldBuilds(): Promise<void> {
+  // Listed first: a cache that comes after this belongs to a build that installs now.
+  const stored = await caches.keys();
+  if (self.registration.installing || self.registration.waiting) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const running = await Promise.all(pages.map(askBuild));
+  const old = buildsToDrop(stored, { prefix: names.siteCachePrefix, own: __BUILD__, running });
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The build that a page runs; null where it doesn't say. */
+function askBuild(page: Client): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (build: string | null) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(build);
+    };
+    const timer = setTimeout(() => end(null), answerWithinMs);
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => end(typeof data === 'string' ? data : null));
+    port1.start();
+    page.postMessage({ type: 'whichBuild' } satisfies BuildQuestion, [port2]);
+  });
+}
