@@ -195,6 +195,14 @@ export async function bookAddress(server: TestServer, owner: Somebody): Promise<
   return id;
 }
 
+/** The id of a payee in somebody's book: a new customer each time. */
+export async function bookPayee(server: TestServer, owner: Somebody): Promise<string> {
+  const { uid } = await someone(server);
+  const verification = await passed(server, owner, 'address.add', payeeValues(uid));
+  const input = { body: { uid, remark: '', verification } };
+  return (await owner.device.ask(addresses.addPayee, input, { idempotencyKey: randomUUID() })).id;
+}
+
 /** A wallet of the owner's that stands; made once for all tries. */
 export const wallets = new Map<string, Promise<ShownWallet>>();
 export async function wallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
