@@ -4,7 +4,7 @@ import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
-import { addValues, type AddressEntry } from '#contract/addresses/rules.ts';
+import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
 import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
@@ -33,7 +33,7 @@ import {
 } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { employee, makeRole } from '../harness/company.ts';
+import { employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { signInAgain, somebody, type Somebody } from './people.ts';
