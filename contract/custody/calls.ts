@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { custodySchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const operator = '/api/services/app/Operator';
 
@@ -26,8 +27,9 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     path: `${operator}/ReleaseCustodyPayment`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [60015],
+    errors: [60015, 'security:blocked', ...decisionRefusals],
     summary: 'Releases a payout above the hot wallet’s limit: the warm wallet signs it',
   },
   listRefills: {
@@ -43,8 +45,9 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     path: `${operator}/ProposeCustodyRefill`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50014, 60002],
+    errors: [50014, 60002, ...decisionRefusals],
     summary: 'Orders coins from the cold wallet to the hot one; another operator decides',
   },
   decideRefill: {
@@ -52,8 +55,9 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     path: `${operator}/DecideCustodyRefill`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [60002, 60015],
+    errors: [60002, 60015, ...decisionRefusals],
     summary: 'Approves or rejects a refill, by another operator than the one who ordered it',
   },
   listReconciliations: {

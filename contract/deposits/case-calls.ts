@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { depositCasesSchemas } from './case-schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const coinIn = '/api/services/app/CoinTransactionIn';
 const operator = '/api/services/app/Operator';
@@ -55,8 +56,9 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${operator}/DecideDeposit`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40007, 50014, 60003, 60015, 60028],
+    errors: [40007, 50014, 60003, 60015, 60028, 'security:blocked', ...decisionRefusals],
     summary: 'Moves a deposit on, as its table of moves lets an operator: credits, refunds, freezes, unfreezes',
   },
   listMissingForOperator: {
@@ -72,8 +74,9 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${operator}/AnswerMissingDeposit`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40007, 60015],
+    errors: [40007, 60015, ...decisionRefusals],
     summary: 'Answers the report of a missing deposit',
   },
   listReversals: {
@@ -89,8 +92,9 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${operator}/SetDepositStop`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50011, 60002],
+    errors: [50011, 60002, ...decisionRefusals],
     summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
   },
   sandboxTransaction: {

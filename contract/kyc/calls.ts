@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { kycSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/KYC';
 const operator = '/api/services/app/Operator';
@@ -88,8 +89,9 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     path: `${operator}/DecideKyc`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50015, 60015],
+    errors: [50015, 60015, ...decisionRefusals],
     summary: "An operator's decision on an application that was handed in, with its reason",
   },
   sandboxGetFlow: {

@@ -301,7 +301,7 @@ export const featureCodes = {
   'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
   'address:tooMany': { meaning: 'the book has as many addresses as it may have', status: 409, reaction: 'toast' },
   'address:notAllowed': {
-    meaning: 'the account withdraws only to its address book, and this address is not in it or is too new',
+    meaning: 'the account pays only its address book, and this address or payee is not in it or is too new',
     status: 403,
     reaction: 'toast',
   },
@@ -319,6 +319,16 @@ export const featureCodes = {
   'multiSig:unavailable': {
     meaning: 'the chain gave no answer; nothing was changed',
     status: 503,
+    reaction: 'toast',
+  },
+  'staff:ownCase': {
+    meaning: 'nobody decides a case where he, or a company that he belongs to, is a side',
+    status: 403,
+    reaction: 'toast',
+  },
+  'staff:decidedBefore': {
+    meaning: 'this operator decided before, and another one has to decide now',
+    status: 403,
     reaction: 'toast',
   },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },

@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { securitySchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/Profile';
 const operator = '/api/services/app/Operator';
@@ -113,8 +114,9 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     path: `${operator}/DecideSecurityApplication`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [51093, 51094, 60015, 'security:lastContact'],
+    errors: [51093, 51094, 60015, 'security:lastContact', ...decisionRefusals],
     summary: 'Approves an application, which is carried out at once, or rejects it, with a reason',
   },
   unfreezeAccount: {
@@ -122,8 +124,9 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     path: `${operator}/UnfreezeAccount`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50011, 60015],
+    errors: [50011, 60015, ...decisionRefusals],
     summary: 'Opens an account that its owner froze, with a reason',
   },
 });

@@ -4,6 +4,7 @@ import { Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-part
 import { kycStatusSchema } from '../session/schemas.ts';
 import { linkTokenPattern } from './rules.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Lines(500);
@@ -56,6 +57,7 @@ export const Application = Type.Object(
     createdAt: Instant,
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
+    ...caseFields,
   },
   strict,
 );
@@ -114,11 +116,11 @@ export const securitySchemas = {
     result: Type.Object({ items: Type.Array(Application), nextCursor: Nullable(Uuid) }, strict),
   },
   decideApplication: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason }, strict),
+    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason, ...decisionFields }, strict),
     result: OwnApplication,
   },
   unfreezeAccount: {
-    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason }, strict),
+    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason, ...decisionFields }, strict),
     result: Nothing,
   },
 };

@@ -30,6 +30,7 @@ export const stepUpActions = [
   'subAccount.move',
   'webhook.change',
   'qrLogin.confirm',
+  'staff.decide',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];

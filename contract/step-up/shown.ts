@@ -78,6 +78,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'qrLogin.confirm': ofUser(),
   'session.signIn': ofUser('device', 'place'),
   'session.resetPassword': ofUser('device', 'place'),
+  'staff.decide': ofUser('amount'),
 };
 
 /** Facts of one verification, those that there are. */

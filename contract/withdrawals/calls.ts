@@ -1,6 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/error-codes.ts';
 import type { withdrawalsSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/CoinTransactionOut';
 const operator = '/api/services/app/Operator';
@@ -91,6 +92,14 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     errors: [40008, 60015],
     summary: 'Says whom a withdrawal pays, where that was asked for',
   },
+  listProviders: {
+    method: 'GET',
+    path: `${base}/GetTravelRuleProviders`,
+    access: read,
+    offline: 'never',
+    errors: [],
+    summary: 'Providers that the travel rule’s data can be sent to, by name; any other is looked at by an operator',
+  },
   getWalletConfirmUrl: {
     method: 'POST',
     path: `${base}/GetWalletConfirmUrl`,
@@ -137,8 +146,9 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: `${operator}/DecideWithdrawal`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40008, 60015],
+    errors: [40008, 60015, 'security:blocked', ...decisionRefusals],
     summary:
       'Approves, rejects, freezes, locks or fails a withdrawal, with a reason; above a threshold by two operators',
   },
@@ -147,8 +157,9 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: `${operator}/CloseWithdrawals`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40001, 60002],
+    errors: [40001, 60002, ...decisionRefusals],
     summary: 'Closes the withdrawals of a coin on a network, or opens them again',
   },
   listClosures: {

@@ -43,7 +43,9 @@ const answer = (status: number, code: string | null) => () => {
   );
 };
 const decide = (reason: string) =>
-  api(transfer.decide, { body: { id: 'a', isReleased: true, reason } }, { isInline: true }).catch(() => undefined);
+  api(transfer.decide, { body: { id: 'a', isReleased: true, reason, verification: 'v' } }, { isInline: true }).catch(
+    () => undefined,
+  );
 
 test('a command keeps its key until it is done, and is a new one from then on', async () => {
   // Too many requests says nothing of the first try, whose answer was lost.

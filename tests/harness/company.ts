@@ -25,7 +25,7 @@ export async function someone(server: TestServer, change: Readonly<Record<string
 
 /** A verified company's own account. */
 export async function company(server: TestServer, name = 'North Pier Ltd'): Promise<Someone> {
-  return someone(server, { account_type: 'merchant', merchant_name: name });
+  return someone(server, { account_type: 'merchant', merchant_name: name, name });
 }
 
 /** A verification for one change among the members. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The n-th address of Ethereum, in one case: it carries no checksum. */
-const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const nth = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`;
 const entry = (change: Partial<AddressEntry> = {}): AddressEntry => ({
   asset: 'ETH',
   network: 'ETH',

@@ -18,6 +18,7 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
+export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
 export { decideByHand } from './review.ts';
 
 const eventDays = 30;
@@ -46,7 +47,7 @@ function createPersonFeature(deps: Deps): Feature {
       await takeWebhook(deps, context);
       return {};
     },
-    listKycApplications: async (_context, { query }) => listForOperator(deps, query),
+    listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
     decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
     sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),

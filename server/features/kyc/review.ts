@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -124,12 +123,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     .execute();
   await setStatus(tx, row.user_id, status);
   const name = nameOf(formOf(row));
-  if (status === 3 && name)
-    await tx
-      .updateTable('app_user')
-      .set({ name: sql<string>`coalesce(name, ${name})` })
-      .where('id', '=', row.user_id)
-      .execute();
+  if (status === 3 && name) await tx.updateTable('app_user').set({ name }).where('id', '=', row.user_id).execute();
   if (!row.email) return;
   const mail = decisionMail(row.kind, status, reasons, row.locale === 'zh-CN' ? 'zh-CN' : 'en');
   await enqueue(tx, 'mail.send', { to: row.email, ...mail }, { maxAttempts: 8 });

@@ -18,6 +18,7 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
 import { recordChange } from './record.ts';
 import { expireInvitations, hashToken, lockCompany, roleColumn, roleName } from './store.ts';
+import { publicNameText } from '../kyc/index.ts';
 
 const action = 'member.change';
 
@@ -67,7 +68,10 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     const details = { role: await roleName(tx, companyId, role) };
     await recordChange(tx, deps, context, { companyId, action: 'member.invite', subject, about: email, details });
     const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
-    await enqueue(tx, 'mail.send', { to: email, ...invitationMail(company.name, link, context.locale) });
+    await enqueue(tx, 'mail.send', {
+      to: email,
+      ...invitationMail(publicNameText(company, context.locale), link, context.locale),
+    });
     return {
       id: invitation.id,
       emailAddress: email,

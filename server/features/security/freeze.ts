@@ -5,6 +5,9 @@ import { commandOf, sessionOf, type Context } from '#server/platform/http/contex
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions, takeFreezeLink } from '../session/index.ts';
+import { takeDecision } from '../staff/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { holdTask } from './block.ts';
 
 /**
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
@@ -43,6 +46,7 @@ async function freeze(
     .executeTakeFirst();
   const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
   if (!frozen) return;
+  await enqueue(tx, holdTask, { userId });
   const details = { revokedSessions, ...facts };
   await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
 }
@@ -54,7 +58,7 @@ async function freeze(
 export async function unfreezeAccount(
   deps: Deps,
   context: Context,
-  { uid, reason }: { readonly uid: string; readonly reason: string },
+  { uid, reason, verification }: { readonly uid: string; readonly reason: string; readonly verification: string },
 ): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
@@ -66,7 +70,8 @@ export async function unfreezeAccount(
       .executeTakeFirst();
     if (!user) refuse(50011, { field: 'uid' });
     if (!user.frozen_at) refuse(60015);
-    if (user.id === operatorId) refuse('request:forbidden');
+    const decision = { kind: 'unfreeze', id: uid, decision: 'unfreeze', verification } as const;
+    await takeDecision(tx, deps, context, { ...decision, sides: [user.id] });
     await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
     await noteSecurityChange(tx, deps, context, {
       userId: user.id,

@@ -1,8 +1,8 @@
 import { security as calls } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { platformOf } from '#server/platform/platform-of.ts';
 import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
@@ -13,7 +13,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
 import './tables.ts';
 
 export { countEntry, findLock, forgetEntries } from './attempts.ts';
-export { assertNotBlocked, blockTransfers } from './block.ts';
+export { assertNotBlocked, blockTransfers, findBlock, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
 export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
@@ -50,7 +50,7 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
       return {};
     },
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
-    listApplications: async (_context, { query }) => listApplications(deps.db, query),
+    listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
     decideApplication: async (context, { body }) => decideApplication(deps, context, body),
     unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),
   });

@@ -40,6 +40,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'session.signIn': ['sign in on a new device', '在新设备上登录'],
   'session.resetPassword': ['reset your password', '重置登录密码'],
   'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
+  'staff.decide': ['decide a case as an operator', '以运营人员身份作出审核决定'],
 };
 
 function wordsFor(action: VerifiedAction, locale: Locale): string {

@@ -10,6 +10,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let began: Date;
 let server: TestServer;
@@ -136,8 +137,11 @@ test('of a release and a sending back at once, one is done and the other is told
   expect(body.result?.status).toBe('audit');
   const id = body.result?.id ?? '';
   const before = Number(await available('SOL'));
-  const decide = (isReleased: boolean) =>
-    operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at' } });
+  const decide = async (isReleased: boolean) => {
+    const verdict = isReleased ? 'release' : 'return';
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
+    return operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at', verification } });
+  };
   const answers = await Promise.all(Array.from({ length: 20 }, (_none, index) => decide(index % 2 === 0)));
   const done = answers.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);

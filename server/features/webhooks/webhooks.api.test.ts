@@ -19,6 +19,7 @@ import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts'
 import { deliverDue } from './deliver.ts';
 import { send } from './send.ts';
 import { startReceiver } from './testing/receiver.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 let server: TestServer;
@@ -158,7 +159,9 @@ test('a deposit that waits for an operator is told of as credited when he credit
   const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
   expect(told()).not.toContain('deposit.credited');
   const { items } = await operator.device.ask(depositCases.listForOperator, { query: {} });
-  const body = { id: items[0]?.deposit.id ?? '', status: 'credited', reason: 'explained' } as const;
+  const id = items[0]?.deposit.id ?? '';
+  const verification = await verifiedDecision(server.deps, operator.userId, 'deposit', id, 'credited');
+  const body = { id, status: 'credited', reason: 'explained', verification } as const;
   await operator.device.ask(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
   await server.workJobs();
   expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { assets } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -17,6 +17,7 @@ import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
+import { scrutinise, scrutiniseLocked } from './sums.ts';
 
 /** An order as it comes in. */
 export interface OrderBody {
@@ -42,12 +43,12 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
   const { userId, accountId } = sessionOf(context);
   const order = { ...body, tag: body.tag ?? null };
   const checked = await checkOrder(deps, tx, { userId, accountId }, order);
-  const { network, address, tag, amount, fee, linked } = checked;
+  const { network, address, tag, amount, fee } = checked;
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked);
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
-  const terms = termsOf(network);
-  const travelRule = linked >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
+  const travelRule = isTravelRuleDue ? toTravelRule(body.travelRule) : null;
   await tx
     .insertInto('withdrawal_request')
     .values({
@@ -77,8 +78,8 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
     amount: body.amount,
     fee: show(fee),
     arrives: show(amount - fee),
-    needsReview: amount >= terms.reviewFrom,
-    needsTravelRule: linked >= terms.travelRuleFrom,
+    needsReview: eyes > 0,
+    needsTravelRule: isTravelRuleDue,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -164,6 +165,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
   const { userId, accountId, apiKeyId } = sessionOf(context);
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
+  const { eyes, isTravelRuleDue } = await scrutiniseLocked(deps, tx, { userId, accountId }, checked);
   const now = deps.clock.now();
   const status = 'pendingReview' as const;
   const { transferId } = await hold(tx, {
@@ -194,9 +196,13 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       status,
       steps: JSON.stringify([{ status, at: now.toISOString() }]),
       travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
-      linked_amount: String(checked.linked),
+      eyes,
+      is_travel_rule_due: isTravelRuleDue,
       wallet_proof: null,
       risk: null,
+      held_reason: null,
+      held_since: null,
+      held_until: null,
       first_decided_by: null,
       first_decision: null,
       confirmations: 0,

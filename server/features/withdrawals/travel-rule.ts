@@ -12,6 +12,8 @@ import { networkOf } from './check.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
 import { change, lockOwn, move, type MoveBy } from './move.ts';
 import { toItem } from './view.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { WithdrawalRow } from './tables.ts';
 
 const byUser = (context: Context): MoveBy => ({
   by: 'user',
@@ -24,8 +26,20 @@ export async function cancelWithdrawal(deps: Deps, context: Context, id: string)
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     if (row.status === 'revoked') refuse(60017);
+    if (isCancellableHeld(row)) return toItem(await cancelHeld(deps, tx, context, row));
     return toItem(await move(tx, deps, row, 'revoked', byUser(context)));
   });
+}
+
+/** Accepted, and held since: its owner may have learnt in that time that it is not his. */
+const isCancellableHeld = (row: WithdrawalRow) =>
+  row.status === 'accepted' && row.held_reason !== null && row.submitted_at === null;
+
+/** The table has one way back from there, by locking the order: the platform takes it at its owner's word. */
+async function cancelHeld(deps: Deps, tx: Tx, context: Context, row: WithdrawalRow): Promise<WithdrawalRow> {
+  const reason = 'cancelled by the customer while it was held';
+  const by: MoveBy = { ...byUser(context), by: 'operator', reason };
+  return move(tx, deps, await move(tx, deps, row, 'lockedOrder', by), 'reviewRejected', by);
 }
 
 /** Whom it pays, said afterwards. */

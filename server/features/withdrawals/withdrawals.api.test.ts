@@ -11,6 +11,8 @@ import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import type { OrderBody } from './request.ts';
 import { programOf } from './testing/program-of.ts';
 import { applied, apply, confirm, fund, setPin, strange, withdraw, type Withdrawer } from './testing/withdrawer.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { beginDay } from '#server/features/outflow/testing/day.ts';
 
 let server: TestServer;
 let ada: Withdrawer;
@@ -30,7 +32,10 @@ afterAll(async () => {
   await server.close();
 });
 // Ids follow the clock, and a test's clock stands still.
-beforeEach(() => server.clock.advance(1000));
+beforeEach(async () => {
+  server.clock.advance(1000);
+  await beginDay(server.deps);
+});
 
 /** A device whose proofs are of the server's time, also when a test moves that. */
 async function signIn(name: 'ada' | 'bo'): Promise<Device> {
@@ -141,8 +146,12 @@ describe('a withdrawal', () => {
     expect((await apply(ada, poor)).error?.code).toBe(60028);
     expect((await apply(bo, order())).error?.code).toBe(60013);
     const operator = await signedIn(server, 'operator');
-    const close = (isClosed: boolean) =>
-      operator.ask(withdrawals.close, { body: { asset: 'LTC', network: 'LTC', isClosed, reason: 'a fork' } });
+    const close = async (isClosed: boolean) => {
+      const verdict = isClosed ? 'close' : 'open';
+      const verification = await verifiedDecision(server.deps, person('operator').id, 'closure', 'LTC LTC', verdict);
+      const body = { asset: 'LTC', network: 'LTC', isClosed, reason: 'a fork', verification };
+      return operator.ask(withdrawals.close, { body });
+    };
     await close(true);
     const ltc: OrderBody = { asset: 'LTC', network: 'LTC', address: strange('LTC', 'LTC'), amount: '1' };
     expect((await apply(ada, ltc)).error?.code).toBe(40012);

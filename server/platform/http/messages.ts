@@ -193,8 +193,13 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'address:exists': ['This address is in your book already', '该地址已在地址簿中'],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],
   'address:notAllowed': [
-    'Your account withdraws only to addresses of your book that are a day old',
-    '您的账户仅可提现至地址簿中添加满 24 小时的地址',
+    'Your account pays only addresses and payees of your book that are a day old',
+    '您的账户仅可向地址簿中添加满 24 小时的地址和收款人付款',
+  ],
+  'staff:ownCase': ['You can’t decide your own cases.', '您不能处理与自己有关的案件。'],
+  'staff:decidedBefore': [
+    'You decided here before. Another operator has to decide now',
+    '您已对此作出过决定，须由另一位运营人员处理',
   ],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [

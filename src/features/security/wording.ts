@@ -39,6 +39,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.change': msg`Member changed`,
   'subAccount.move': msg`Move between own accounts`,
   'webhook.change': msg`Change of the webhooks`,
+  'staff.decide': msg`Decision of a case`,
   'deposit.refund': msg`Refund of a deposit`,
   'multiSig.sign': msg`Signed for a multi-signature wallet`,
   'member.invite': msg`Member invited`,

@@ -32,6 +32,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'subAccount.move': msg`Move money between accounts of the company`,
   'webhook.change': msg`Change webhooks`,
   'qrLogin.confirm': msg`Sign in another device`,
+  'staff.decide': msg`Decide a case`,
 };
 
 /** What is changed, by the `change` of the verification's values. */

@@ -52,8 +52,8 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
     setBusy(true);
     try {
       const payee = await lookup.ask(async (signal) => {
-        const { uid, maskedName } = await api(transfer.findPayee, { body }, { isInline: true, signal });
-        return { uid, name: maskedName, isOwn: false };
+        const { uid, maskedName, isVerified } = await api(transfer.findPayee, { body }, { isInline: true, signal });
+        return { uid, name: isVerified ? maskedName : t`${maskedName} (not verified)`, isOwn: false };
       });
       if (!payee) return;
       found(payee);

@@ -5,7 +5,8 @@ import { transfer } from '#contract/transfer/calls.ts';
 import { remarkMaxLength, transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
-import { api } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { Link } from '@tanstack/react-router';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
 import { Amount, formatDecimal } from '#src/ui/amount.tsx';
@@ -150,6 +151,13 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
         />
       </label>
       <CommandState money={money} />
+      {money.error instanceof ApiError && money.error.code === 'address:notAllowed' ? (
+        <p className={styles.meta}>
+          <Link to="/dashboard/assets/digital/address">
+            <Trans>Add the payee to your address book</Trans>
+          </Link>
+        </p>
+      ) : null}
       {isOffline ? (
         <p className={styles.meta}>
           <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>

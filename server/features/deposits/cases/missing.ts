@@ -13,6 +13,7 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
 import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
+import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
 
 const defaultPage = 50;
 
@@ -55,6 +56,7 @@ async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
       amount: String(units),
       remark: report.remark.trim(),
       file_id: report.fileId,
+      reported_by: userId,
       status: 'pending',
       answer: null,
       answered_by: null,
@@ -120,7 +122,11 @@ export async function listMissing(deps: Deps, context: Context, query: PageQuery
   };
 }
 
-export async function listMissingForOperator(deps: Deps, query: PageQuery & { readonly Status?: MissingState }) {
+export async function listMissingForOperator(
+  deps: Deps,
+  context: Context,
+  query: PageQuery & { readonly Status?: MissingState },
+) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await deps.db
     .selectFrom('missing_deposit as m')
@@ -133,19 +139,24 @@ export async function listMissingForOperator(deps: Deps, query: PageQuery & { re
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
+  const isOwn = await ownCases(deps.db, sessionOf(context).userId, shown, sidesOf);
   return {
     items: shown.map((row) => ({
       ...toMissing(row),
       customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+      conflict: conflictOf(isOwn(row)),
     })),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
+const sidesOf = (row: MissingTable) => [row.user_id, row.reported_by];
+
 export interface Answer {
   readonly id: string;
   readonly isFound: boolean;
   readonly answer: string;
+  readonly verification: string;
 }
 
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
@@ -159,8 +170,16 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
       .forUpdate()
       .executeTakeFirst();
     if (!found) refuse(40007);
-    if (found.user_id === operatorId) refuse('request:forbidden');
     if (found.status !== 'pending') refuse(60015, { status: found.status });
+    const decision = body.isFound ? 'found' : 'notFound';
+    const { id, verification } = body;
+    await takeDecision(tx, deps, context, {
+      kind: 'missingDeposit',
+      id,
+      decision,
+      verification,
+      sides: sidesOf(found),
+    });
     const row = await tx
       .updateTable('missing_deposit')
       .set({

@@ -14,11 +14,12 @@ import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
-import { assertNotBlocked } from '../../security/index.ts';
+import { assertNotBlocked, findBlock } from '../../security/index.ts';
 import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
+import { hotSum } from '../../outflow/index.ts';
 
 /** The job that has an approved refund paid. */
 export const refundTask = 'deposit.refund';
@@ -57,6 +58,8 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
     refund_address: address,
     refund_tag: tag,
     refund_requested_at: deps.clock.now(),
+    refund_requested_by: userId,
+    refund_first_approved_by: null,
     refund_failure: null,
   });
   await writeAudit(tx, {
@@ -114,13 +117,20 @@ const followUpMs = 60_000;
 export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
+  if (await isHeld(deps, due)) {
+    const runAt = new Date(deps.clock.now().getTime() + followUpMs);
+    return enqueue(deps.db, refundTask, { id }, { runAt, jobKey: `${refundTask}:${id}` });
+  }
+  const amount = refundUnits(due);
+  const together = (await deps.db.transaction().execute((tx) => hotSum(tx, deps, id))) - (BigInt(due.amount) - amount);
   const state = await deps.providers.chain.submitPayout({
     id: payoutOf(due),
     asset: due.asset,
     network: due.network,
     address: must(due.refund_address, 'the address of the refund'),
     tag: due.refund_tag,
-    amount: refundUnits(due),
+    amount,
+    together,
   });
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, id);
@@ -129,13 +139,24 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
   });
 }
 
+/** A block that begins before the provider has the refund holds it, and nothing is lost: it is looked at again. */
+async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
+  const block = await findBlock(deps.db, deps, [deposit.user_id, deposit.refund_requested_by ?? deposit.user_id]);
+  return block !== undefined && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
+}
+
 const payoutOf = ({ id, refund_payout }: DepositRow) => refund_payout ?? id;
 
 async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: PayoutState): Promise<void> {
   const { transactionHash: hash } = state;
   if (state.status === 'failed') {
     const failure = state.failure ?? 'the provider gave no reason';
-    const again = { refund_approved_at: null, refund_hash: null, refund_payout: deps.ids.uuid() };
+    const again = {
+      refund_approved_at: null,
+      refund_first_approved_by: null,
+      refund_hash: null,
+      refund_payout: deps.ids.uuid(),
+    };
     await record(deps, tx, deposit, [], { ...again, refund_failure: failure });
     return;
   }

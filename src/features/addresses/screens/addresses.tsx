@@ -27,6 +27,7 @@ import { SettingsPanel } from '../settings-panel.tsx';
 import { addressSync, syncAddresses } from '../sync.ts';
 import { UndoBar } from '../undo-bar.tsx';
 import { useDeletion } from '../use-deletion.ts';
+import { PayeesPanel } from '../payees-panel.tsx';
 
 const here = '/dashboard/assets/digital/address';
 const coins = [...new Set(networks.map(({ asset }) => asset))];
@@ -67,6 +68,7 @@ export function AddressesScreen() {
       />
       <div className={styles.stack}>
         {settings ? <SettingsPanel settings={settings} mayChange={mayChange} isOffline={isOffline} /> : null}
+        <PayeesPanel mayChange={mayChange} isOffline={isOffline} />
         <div className={styles.filters}>
           <label>
             <Trans>Search</Trans>

@@ -61,6 +61,7 @@ const meanings: Readonly<Record<string, MessageDescriptor>> = {
   to: msg`The asset to express it in`,
   amount: msg`As a decimal text, never a number`,
   failureReason: msg`Why it failed; null where it did not`,
+  onHold: msg`Why a confirmed withdrawal waits, since when and until when; null where it does not`,
   transactionHash: msg`The transaction on the chain`,
   direction: msg`Received or sent`,
   counterpartyUid: msg`The other account`,
