@@ -5,6 +5,7 @@ import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { accountKey, onAccountChange } from './acting-choice.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
+import { rested } from './rested.ts';
 
 export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
 
@@ -73,14 +74,38 @@ onSessionChange(() => {
   user = undefined;
 });
 
+type Querier<T> = (local: Local) => T | Promise<T>;
+
 /**
  * What a query of the local databases finds, kept up to date with every change in any tab. `undefined`
- * until the first answer, which takes milliseconds and no network.
+ * until the first answer, which takes milliseconds and no network. What a query throws the screen's boundary shows.
  *
  * @example const rows = useLive(({ content }) => content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
  */
-export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: readonly PlainDependency[]): T | undefined {
-  const [found, setFound] = useState<T>();
+export function useLive<T>(querier: Querier<T>, deps: readonly PlainDependency[]): T | undefined {
+  return useFollowed<T>(querier, deps, (latest, show, fail) => subscribe(latest, show, fail));
+}
+
+/**
+ * The same for a query that reads much: a cheap one watches what it depends on, and it is asked anew with rests between,
+ * so that a sync of two hundred pages doesn't make it read everything two hundred times.
+ * @param watch reads in the same tables
+ */
+export function useCostlyLive<T>(
+  watch: Querier<unknown>,
+  querier: Querier<T>,
+  deps: readonly PlainDependency[],
+): T | undefined {
+  return useFollowed<T>(querier, deps, (latest, show, fail) => {
+    const look = rested(async () => openLocal().then(latest).then(show, fail));
+    return subscribe(watch, look, fail);
+  });
+}
+
+type Follow<T> = (latest: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void) => () => void;
+
+function useFollowed<T>(querier: Querier<T>, deps: readonly PlainDependency[], follow: Follow<T>): T | undefined {
+  const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>({});
   const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
   // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
   const latest = useRef(querier);
@@ -88,26 +113,35 @@ export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: read
   useEffect(() => {
     latest.current = querier;
   });
-  useEffect(() => subscribe((local) => latest.current(local), setFound), [subject]);
-  return found;
+  useEffect(() => {
+    let isOver = false;
+    const show = (value: T) => (isOver ? undefined : setFound({ value }));
+    // The database was closed by a sign-out: there is nothing to show any more.
+    const fail = (error: unknown) => (isOver ? undefined : setFound(isClosing(error) ? {} : { error }));
+    const stop = follow((local) => latest.current(local), show, fail);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [subject]);
+  if (found.error !== undefined) throw found.error;
+  return found.value;
 }
 
 /** What a query may depend on: values that are equal when they look equal. */
 type PlainDependency = string | number | boolean | null | undefined;
 
+const isClosing = (error: unknown) => error instanceof Error && error.name === 'DatabaseClosedError';
+
 /** Follows a query from now on. Returns what stops it, also before the library has loaded. */
-function subscribe<T>(query: (local: Local) => T | Promise<T>, show: (found: () => T | undefined) => void): () => void {
+function subscribe<T>(query: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void): () => void {
   let isOver = false;
   let stop = () => {};
-  void Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
+  Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
     if (isOver) return;
-    const subscription = liveQuery(() => query(local)).subscribe({
-      next: (value) => show(() => value),
-      // The database was closed by a sign-out: there is nothing to show any more.
-      error: () => show(() => undefined),
-    });
+    const subscription = liveQuery(() => query(local)).subscribe({ next: show, error: fail });
     stop = () => subscription.unsubscribe();
-  });
+  }, fail);
   return () => {
     isOver = true;
     stop();

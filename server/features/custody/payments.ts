@@ -118,7 +118,12 @@ export async function releasePayment(
     for (const side of order.sides) if (side) await assertNotBlocked(tx, deps, side);
     const { asset, amount } = toItem(payment);
     await takeDecision(tx, deps, context, {
-      ...{ kind: 'payment', id, decision: 'release', amount, asset, verification },
+      kind: 'payment',
+      id,
+      decision: 'release',
+      amount,
+      asset,
+      verification,
       ...order,
     });
     await tx.updateTable('chain_payment').set({ is_released: true }).where('id', '=', id).execute();

@@ -142,7 +142,11 @@ export async function decideRefill(
     if (row.status !== 'proposed') refuse(60015);
     const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };
     await takeDecision(tx, deps, context, {
-      ...{ kind: 'refill', id, decision: isApproved ? 'approve' : 'reject', ...money, verification },
+      kind: 'refill',
+      id,
+      decision: isApproved ? 'approve' : 'reject',
+      ...money,
+      verification,
       sides: [],
       deciders: [row.proposed_by],
     });

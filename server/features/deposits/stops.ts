@@ -57,7 +57,10 @@ export async function setStop(deps: Deps, context: Context, stop: Stop): Promise
     const what = await whatStops(tx, stop);
     const id = placeName(stop.uid, what.asset, what.network);
     await takeDecision(tx, deps, context, {
-      ...{ kind: 'depositStop', id, decision: stop.isStopped ? 'stop' : 'open', verification: stop.verification },
+      kind: 'depositStop',
+      id,
+      decision: stop.isStopped ? 'stop' : 'open',
+      verification: stop.verification,
       sides: [what.user_id],
     });
     await sql`delete from deposit_stop where user_id is not distinct from ${what.user_id}

@@ -74,7 +74,11 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
     if (changed.numUpdatedRows === 0n) refuse(60015);
     if (isReleased) for (const side of payers(row)) await assertNotBlocked(tx, deps, side);
     await takeDecision(tx, deps, context, {
-      ...{ kind: 'transfer', id, decision: isReleased ? 'release' : 'return', ...moneyOf(row), verification },
+      kind: 'transfer',
+      id,
+      decision: isReleased ? 'release' : 'return',
+      ...moneyOf(row),
+      verification,
       sides: sidesOf(row),
     });
     await carryOut(tx, row, isReleased);

@@ -21,7 +21,10 @@ export async function closeWithdrawals(deps: Deps, context: Context, body: Closi
   networkOf(asset, network);
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await takeDecision(tx, deps, context, {
-      ...{ kind: 'closure', id: placeName(asset, network), decision: isClosed ? 'close' : 'open', verification },
+      kind: 'closure',
+      id: placeName(asset, network),
+      decision: isClosed ? 'close' : 'open',
+      verification,
       sides: [],
     });
     if (isClosed)

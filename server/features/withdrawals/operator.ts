@@ -135,7 +135,12 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, decision: Decision
   const isSecond = needsTwo(action, facts.isLarge) && row.first_decision === action;
   const { asset, amount } = toItem(row);
   await takeDecision(tx, deps, context, {
-    ...{ kind: 'withdrawal', id, decision: action, amount, asset, verification },
+    kind: 'withdrawal',
+    id,
+    decision: action,
+    amount,
+    asset,
+    verification,
     sides: sidesOf(row),
     deciders: isSecond ? [row.first_decided_by] : [],
   });

@@ -80,7 +80,9 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
           />
           <datalist id="travel-providers">
             {providers.map((name) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
           {isOther ? (

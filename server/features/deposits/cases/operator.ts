@@ -89,7 +89,12 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reas
   if (isRefund) for (const side of payers(deposit)) await assertNotBlocked(tx, deps, side);
   const { asset, amount } = toItem(deposit);
   await takeDecision(tx, deps, context, {
-    ...{ kind: 'deposit', id, decision: status, asset, amount, verification },
+    kind: 'deposit',
+    id,
+    decision: status,
+    asset,
+    amount,
+    verification,
     sides: sidesOf(deposit),
     deciders: isRefund ? [deposit.refund_first_approved_by] : [],
   });
