@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -37,14 +37,14 @@ function buildFile(): Plugin {
   };
 }
 
-/** The sentences of the calls' declarations are for the server's documents: the browser needs none of them. */
-function callsWithoutSentences(): Plugin {
-  const sentence = /\b(?:summary|because):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g;
+/** The sentences of the declarations of calls and codes are for the server's documents: the browser needs none of them. */
+function contractWithoutSentences(): Plugin {
+  const sentence = /\b(?:summary|because|meaning):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g;
   return {
-    name: 'keelson-calls-without-sentences',
+    name: 'keelson-contract-without-sentences',
     apply: 'build',
     transform: {
-      filter: { id: /\/contract\/[^/]+\/(?:[a-z]+-)?calls\.ts$/ },
+      filter: { id: /\/contract\/[^/]+\/(?:(?:[a-z]+-)?calls|error-codes)\.ts$/ },
       handler: (code) => ({ code: code.replaceAll(sentence, (text) => text.replaceAll(/[^\n]/g, '')), map: null }),
     },
   };
@@ -64,6 +64,8 @@ interface Chunk {
  * the first screen loads. One of them missing offline is a blank page.
  */
 function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest: Entry[] } {
+  // None where the build failed, which says so by itself.
+  if (!existsSync('dist/.vite/manifest.json')) return { manifest: entries };
   const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
   const shell = new Set(['index.html', 'theme.js', 'manifest.webmanifest', 'icons/icon.svg']);
   const visit = (name: string) => {
@@ -82,7 +84,7 @@ const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
-    callsWithoutSentences(),
+    contractWithoutSentences(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -152,11 +154,11 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     sourcemap: false,
-    // The start names every chunk, and of a name the random part is what doesn't compress: seven characters are enough.
+    // The start names every chunk, so their names weigh: no more than tells them apart. The manifest says which is which.
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { FaultScreen } from '#src/features/shell/screens/fault.tsx';
+import { FaultScreen } from '#src/features/shell/index.ts';
 import { ScreenFault } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { logAction } from './platform/action-log.ts';

@@ -1,4 +1,5 @@
 import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
 import {
   choose,
   countKept,
@@ -171,6 +172,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await desk.getByLabel('Approve').check();
   await desk.getByLabel('Reason, for the record').fill('Document and face agree.');
   await desk.getByRole('button', { name: 'Decide', exact: true }).click();
+  await passByMail(desk, operator.email, 'decide a case');
   await expect(desk.getByText(/^Decided by an operator/)).toBeVisible();
   await office.close();
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 30_000 });

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { must } from '#contract/platform/errors.ts';
 import type { Network } from './network.ts';
 import { ada, expect, openInPlace, signIn, test, waitForPrecache } from './offline-world.ts';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist');
+
+/** The file with a screen's code. */
+function screenFile(route: string): string {
+  const manifest = readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8');
+  const chunks = JSON.parse(manifest) as Record<string, { file: string } | undefined>;
+  return must(chunks[`src/routes/${route}.tsx?tsr-split=component`], `the screen of ${route}`).file;
+}
 
 /** The site says that it is a newer build. */
 function deployNext(network: Network): void {
@@ -96,12 +104,12 @@ test('a first visit that loses its network at once starts again in both language
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${network.origin}/?lang=zh-CN`);
   await expect(page.getByRole('button', { name: '登录' }).first()).toBeVisible();
-  await page.evaluate(async () => {
+  await page.evaluate(async (file) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const { url } of await cache.keys()) if (/\/assets\/help-/.test(url)) await cache.delete(url);
+      for (const { url } of await cache.keys()) if (url.endsWith(file)) await cache.delete(url);
     }
-  });
+  }, screenFile('help/index'));
   await page.goto(`${network.origin}/?lang=en`);
   await openInPlace(page, '/help');
   await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
@@ -113,11 +121,7 @@ test('a tab of the old build works on after another one brought the new build, a
   context,
   network,
 }) => {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
-  const chunk = manifest['src/routes/help/list.tsx?tsr-split=component']?.file ?? '';
+  const chunk = screenFile('help/list');
   const build = (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { build: string }).build;
   await first.goto(network.origin);
   await waitForPrecache(first);
@@ -132,7 +136,7 @@ test('a tab of the old build works on after another one brought the new build, a
 
   // The next build has another file in the chunk's place, and the server has the old one no more.
   const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
-  const nextChunk = chunk.replace('list-', 'list-next-');
+  const nextChunk = chunk.replace('assets/', 'assets/next-');
   network.deploy(`/${nextChunk}`, readFileSync(join(dist, chunk), 'utf8'), 'text/javascript');
   network.deploy(
     '/service-worker.js',

@@ -1,5 +1,6 @@
 /** What others may use of the shell. */
 export { Disclosure } from './disclosure.tsx';
+export { FaultScreen } from './screens/fault.tsx';
 export { guard } from './guard.ts';
 export { KycTag } from './kyc-tag.tsx';
 export { Shell } from './shell.tsx';
