@@ -35,7 +35,7 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   askInformation: ['ask for the payee’s details', '要求补充收款人信息'],
   markAbnormal: ['mark as abnormal', '标记为异常'],
   resume: ['go on', '继续处理'],
-  fail: ['fail and give the money back', '判定失败并退还资金'],
+  fail: ['fail and give the money back', '判定失败并退回资金'],
   credited: ['credit', '入账'],
   depositFailedAndRefunded: ['refund', '退回充值'],
   complianceReview: ['hold for review', '转入合规审核'],
