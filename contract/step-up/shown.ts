@@ -3,6 +3,8 @@ import type { VerifiedAction } from './actions.ts';
 /** What can be shown of an action, in the order in which it is shown. */
 export const factNames = [
   'change',
+  'case',
+  'decision',
   'walletName',
   'amount',
   'payee',
@@ -78,7 +80,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'qrLogin.confirm': ofUser(),
   'session.signIn': ofUser('device', 'place'),
   'session.resetPassword': ofUser('device', 'place'),
-  'staff.decide': ofUser('amount'),
+  'staff.decide': ofUser('case', 'decision', 'amount'),
 };
 
 /** Facts of one verification, those that there are. */

@@ -9,7 +9,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
-beforeEach(() => database.pool.query('truncate idempotency_key'));
+beforeEach(() => database.owner.query('truncate idempotency_key'));
 afterAll(() => database.close());
 
 const dayMs = 86_400_000;

@@ -4,6 +4,7 @@ import { stepUp } from '#contract/step-up/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import '#server/features/step-up/tables.ts';
 import type { TestServer } from './server.ts';
+import { codeIn } from './world.ts';
 
 export interface PassOptions {
   /** The secret of the user's authenticator, where one is bound. Its time step must be a new one. */
@@ -57,8 +58,8 @@ export async function sentCode(
   const before = server.mails.length;
   await device.ask(stepUp.sendCode, { body: { verification, factor } });
   await server.workJobs();
-  const mail = server.mails.slice(before).findLast(({ to }) => to.startsWith('+') === (factor === 'sms'));
-  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  const texts = server.mails.slice(before).filter(({ to }) => to.startsWith('+') === (factor === 'sms'));
+  const code = texts.map(({ text }) => codeIn(text)).findLast(Boolean);
   if (code === undefined) throw new Error(`no ${factor} code was sent`);
   return code;
 }

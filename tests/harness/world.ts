@@ -23,18 +23,28 @@ export async function newcomer(server: TestServer): Promise<Newcomer> {
   return { device, uid, email, password };
 }
 
-/** The code in the last mail to that address, or text message to that number. */
-export async function mailedCode(server: TestServer, contact: string): Promise<string> {
+/** The code in a mail or a text message, where it carries one. */
+export function codeIn(text: string): string | undefined {
+  return /\b\d{6}\b/.exec(text)?.[0];
+}
+
+/** The text of the last mail with a code to that address, or text message to that number. */
+export async function mailWithCode(server: TestServer, contact: string): Promise<string> {
   // Not at once: somebody else who works the jobs may have the mail in hand.
   return vi.waitFor(
     async () => {
       await server.workJobs();
       // A code goes before what waited longer, so that the last mail may be another one.
-      const codes = server.mails.filter(({ to }) => to === contact).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
-      return must(codes.findLast(Boolean), `a code that went to ${contact}`);
+      const mail = server.mails.findLast(({ to, text }) => to === contact && codeIn(text) !== undefined);
+      return must(mail, `a code that went to ${contact}`).text;
     },
     { interval: 20, timeout: 20_000 },
   );
+}
+
+/** The code in the last such mail to that address, or text message to that number. */
+export async function mailedCode(server: TestServer, contact: string): Promise<string> {
+  return must(codeIn(await mailWithCode(server, contact)), 'a code');
 }
 
 /** One of the sandbox's people, by the part of the address before the `@`. Their server is `seeded`. */

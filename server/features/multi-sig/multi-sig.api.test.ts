@@ -14,6 +14,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import '#server/providers/multi-sig/sandbox-tables.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { mailWithCode } from '../../../tests/harness/world.ts';
 import './tables.ts';
 import {
   accept,
@@ -197,8 +198,7 @@ describe('a wallet that stands', () => {
     const values = signValues(operation);
     const { verification } = await ben!.device.ask(stepUp.begin, { body: { action: 'multiSig.sign', values } });
     await ben!.device.ask(stepUp.sendCode, { body: { verification, factor: 'email' } });
-    await server.workJobs();
-    const { text } = server.mails.findLast(({ to }) => to === ben!.email)!;
+    const text = await mailWithCode(server, ben!.email);
     expect(text).toContain(`What: withdrawal\nWallet: Treasury\nAmount: 7.000000 USDT\nTo: ${elsewhere}\n`);
     const signDigest = vi.spyOn(server.deps.providers.keys, 'signDigest');
     // Passed for another amount it is good for nothing, and no key has signed.

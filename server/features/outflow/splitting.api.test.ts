@@ -138,7 +138,8 @@ describe('a large amount in small parts', () => {
     const [one, two] = [await someone(server), await someone(server)];
     expect(await statuses([send(payer, one.uid, '30000')])).toEqual(['arrived']);
     const order = { toUid: two.uid, asset: 'USDT', amount: '30000' };
-    const verification = await insertPassedStepUp(server.deps, payer.userId, 'transfer.create', transferValues(order));
+    const values = transferValues(order);
+    const verification = await insertPassedStepUp(server.deps, payer.userId, 'transfer.create', values, firm.userId);
     const { body } = await callFor(
       payer,
       firm,

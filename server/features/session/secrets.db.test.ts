@@ -20,9 +20,9 @@ test('a hiccup of the database is a fault of that moment: nobody is taken for a 
   const { accessToken } = await issueTokens(createSecrets(database.db, vault), clock, claims, makeRefreshToken());
   const started = createSecrets(database.db, vault);
   const read = () => readAccessToken(started, clock, accessToken);
-  await database.pool.query('alter table server_secret rename to server_secret_away');
+  await database.owner.query('alter table server_secret rename to server_secret_away');
   const failure = await read().catch((error: unknown) => error);
-  await database.pool.query('alter table server_secret_away rename to server_secret');
+  await database.owner.query('alter table server_secret_away rename to server_secret');
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(Refusal);
   expect(await read()).toEqual(claims);

@@ -30,7 +30,9 @@ afterAll(() => server.close());
 async function held(sender: Someone, payee: Someone, acting: Someone = sender): Promise<string> {
   await fund(server.deps, acting.userId, 'USDC', 60_000_000_000n);
   const order = { toUid: payee.uid, asset: 'USDC', amount: '60000' };
-  const verification = await insertPassedStepUp(server.deps, sender.userId, 'transfer.create', transferValues(order));
+  const companyId = acting === sender ? null : acting.userId;
+  const values = transferValues(order);
+  const verification = await insertPassedStepUp(server.deps, sender.userId, 'transfer.create', values, companyId);
   const input = { body: { ...order, remark: '', verification } };
   const options = { idempotencyKey: randomUUID() };
   const answer =

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '#contract/platform/locales.ts';
 import { stepUpActions } from '#contract/step-up/actions.ts';
+import { decisionValues } from '#contract/staff/rules.ts';
+import { operatorActions } from '#contract/withdrawals/rules.ts';
 import { actionFacts, factNames, pickShown } from '#contract/step-up/shown.ts';
+import { decisionWords } from './decision-words.ts';
 import { factLines } from './facts.ts';
 import { stepUpMail, stepUpSms } from './mails.ts';
 
@@ -29,6 +32,18 @@ test('a payment’s message says how much goes to whom, and who pays', () => {
   // What is named never takes the place of what the verification is bound to.
   expect(pickShown('transfer.create', values, { amount: '1 USDT' })?.amount).toBe('50 USDT');
   expect(pickShown('transfer.create', { ...values, account: 'another' }, { account: 'mine' })?.account).toBe('mine');
+});
+
+test('an operator’s message says which kind of case it is, what he decides and how much it is about', () => {
+  const order = { kind: 'withdrawal', id: 'some id', asset: 'USDT', amount: '50', decision: 'reject' } as const;
+  const shown = pickShown('staff.decide', decisionValues(order));
+  const lines = ['Case: withdrawal', 'Decision: reject', 'Amount: 50 USDT'];
+  expect(factLines('staff.decide', shown, 'en')).toEqual(lines);
+  expect(factLines('staff.decide', shown, 'zh-CN')).toEqual(['案件：提现', '决定：拒绝', '金额：50 USDT']);
+});
+
+test.each(operatorActions)('an operator’s %s of a withdrawal has words', (action) => {
+  expect(decisionWords[action]?.every(Boolean)).toBe(true);
 });
 
 test('a text message shows both ends of an address, a mail all of it', () => {

@@ -2,8 +2,7 @@ import type { Locale } from '#contract/platform/locales.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, bothEnds, factNames, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
-
-type Words = readonly [en: string, zh: string];
+import { caseWords, decisionWords, type Words } from './decision-words.ts';
 
 /** What is changed, by the `change` of an action's values. */
 const changes: Readonly<Record<string, Words>> = {
@@ -27,6 +26,8 @@ const changes: Readonly<Record<string, Words>> = {
 
 const labels: Readonly<Record<FactName, Words>> = {
   change: ['What', '操作'],
+  case: ['Case', '案件'],
+  decision: ['Decision', '决定'],
   walletName: ['Wallet', '钱包'],
   amount: ['Amount', '金额'],
   payee: ['Recipient', '收款人'],
@@ -69,6 +70,8 @@ export function factLines(action: VerifiedAction, shown: ShownFacts | null, loca
 function textOf(name: FactName, text: string | undefined, at: 0 | 1, isShort: boolean): string | undefined {
   if (text === undefined) return undefined;
   if (name === 'change') return changes[text]?.[at];
+  if (name === 'case') return caseWords[text]?.[at] ?? text;
+  if (name === 'decision') return decisionWords[text]?.[at] ?? text;
   if ((name === 'fromLabel' || name === 'toLabel') && text === mainAccount) return mainWords[at];
   return name === 'address' && isShort ? text.split(' ').map(bothEnds).join(' ') : text;
 }

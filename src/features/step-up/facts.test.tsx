@@ -46,6 +46,13 @@ test('the dialog says how much goes to whom, and which account pays', () => {
   expect(text).toContain('Paid from: North Pier Ltd (10000003)');
 });
 
+test('the dialog says in words what an operator decides', () => {
+  const values = { case: 'kyc', id: 'some id', decision: 'verified', amount: '', asset: '' };
+  const text = shown({ action: 'staff.decide', values });
+  expect(text).toContain('Case: Identity verification');
+  expect(text).toContain('Decision: Approve');
+});
+
 describe.each(stepUpActions)('%s', (action) => {
   const values = Object.fromEntries(factNames.map((name) => [name, name === 'change' ? 'create' : `the ${name}`]));
 

@@ -1,8 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { factNames, pickShown, type ShownFacts } from '#contract/step-up/shown.ts';
+import { factNames, pickShown, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { StepUpRequest } from './requests.ts';
 import styles from './step-up.module.css';
+import { caseNames, decisionNames } from './decision-names.ts';
 import { changeNames, factLabel } from './wording.ts';
+
+/** Facts that stand for words. */
+const names: Partial<Record<FactName, Readonly<Record<string, MessageDescriptor>>>> = {
+  change: changeNames,
+  case: caseNames,
+  decision: decisionNames,
+};
 
 /** What the verification is good for: the same that the message with the code names, whole, with the account. */
 export function Facts({ request }: { request: StepUpRequest }) {
@@ -14,8 +23,8 @@ export function Facts({ request }: { request: StepUpRequest }) {
   return (
     <dl className={styles.facts}>
       {factNames.map((name) => {
-        const change = name === 'change' ? changeNames[shown.change ?? ''] : undefined;
-        const text = change ? i18n._(change) : shown[name];
+        const words = names[name]?.[shown[name] ?? ''];
+        const text = words ? i18n._(words) : shown[name];
         return text ? (
           <div key={name}>
             <dt>{i18n._(factLabel(name, action, shown))}</dt>

@@ -57,6 +57,8 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
 
 const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   change: msg`What`,
+  case: msg`Case`,
+  decision: msg`Decision`,
   walletName: msg`Wallet`,
   amount: msg`Amount`,
   payee: msg`Recipient`,

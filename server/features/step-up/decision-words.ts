@@ -1,0 +1,48 @@
+import type { DecisionKind } from '#contract/staff/rules.ts';
+
+/** English and Chinese, as the message with a code says it. */
+export type Words = readonly [en: string, zh: string];
+
+const cases: Readonly<Record<DecisionKind, Words>> = {
+  withdrawal: ['withdrawal', '提现'],
+  closure: ['withdrawals of a coin', '币种提现开关'],
+  transfer: ['transfer', '转账'],
+  deposit: ['deposit', '充值'],
+  missingDeposit: ['missing deposit', '未到账充值'],
+  depositStop: ['deposits of a coin', '币种充值开关'],
+  payment: ['payment on the chain', '链上付款'],
+  refill: ['refill of the hot wallet', '热钱包补充'],
+  kyc: ['identity verification', '身份认证'],
+  securityApplication: ['security application', '安全申请'],
+  unfreeze: ['frozen account', '已冻结账户'],
+};
+
+/** What staff decides on, by the `case` of a decision's values. */
+export const caseWords: Readonly<Record<string, Words>> = cases;
+
+/** What is decided, by the `decision` of its values. */
+export const decisionWords: Readonly<Record<string, Words>> = {
+  approve: ['approve', '通过'],
+  approved: ['approve', '通过'],
+  verified: ['approve', '通过'],
+  reject: ['reject', '拒绝'],
+  rejected: ['reject', '拒绝'],
+  release: ['release', '放行'],
+  return: ['send back', '退回'],
+  freeze: ['freeze', '冻结'],
+  unfreeze: ['unfreeze', '解冻'],
+  lock: ['lock', '锁定'],
+  askInformation: ['ask for the payee’s details', '要求补充收款人信息'],
+  markAbnormal: ['mark as abnormal', '标记为异常'],
+  resume: ['go on', '继续处理'],
+  fail: ['fail and give the money back', '判定失败并退回资金'],
+  credited: ['credit', '入账'],
+  depositFailedAndRefunded: ['refund', '退回充值'],
+  complianceReview: ['hold for review', '转入合规审核'],
+  found: ['found', '已找到'],
+  notFound: ['not found', '未找到'],
+  propose: ['propose', '发起'],
+  close: ['close', '关闭'],
+  stop: ['stop', '暂停'],
+  open: ['open again', '重新开放'],
+};

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { DecisionKind } from '#contract/staff/rules.ts';
+
+const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
+  withdrawal: msg`Withdrawal`,
+  closure: msg`Withdrawals of a coin`,
+  transfer: msg`Transfer`,
+  deposit: msg`Deposit`,
+  missingDeposit: msg`Missing deposit`,
+  depositStop: msg`Deposits of a coin`,
+  payment: msg`Payment on the chain`,
+  refill: msg`Refill of the hot wallet`,
+  kyc: msg`Identity verification`,
+  securityApplication: msg`Security application`,
+  unfreeze: msg`Frozen account`,
+};
+
+/** What staff decides on, by the `case` of a decision's values. */
+export const caseNames: Readonly<Record<string, MessageDescriptor>> = cases;
+
+/** What is decided, by the `decision` of its values. */
+export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
+  approve: msg`Approve`,
+  approved: msg`Approve`,
+  verified: msg`Approve`,
+  reject: msg`Reject`,
+  rejected: msg`Reject`,
+  release: msg`Release`,
+  return: msg`Send back`,
+  freeze: msg`Freeze`,
+  unfreeze: msg`Unfreeze`,
+  lock: msg`Lock`,
+  askInformation: msg`Ask for the payee’s details`,
+  markAbnormal: msg`Mark as abnormal`,
+  resume: msg`Go on`,
+  fail: msg`Fail and give the money back`,
+  credited: msg`Credit`,
+  depositFailedAndRefunded: msg`Refund`,
+  complianceReview: msg`Hold for review`,
+  found: msg`Found`,
+  notFound: msg`Not found`,
+  propose: msg`Propose`,
+  close: msg`Close`,
+  stop: msg`Stop`,
+  open: msg`Open again`,
+};
