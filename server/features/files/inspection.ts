@@ -10,7 +10,13 @@ export interface InspectionOrder {
   readonly kind: FileKind;
 }
 
-export type Outcome = Rewritten | { readonly flaw: Flaw };
+/** A file to store, with the SHA-256 of what was sent (hexadecimal) and of what is stored: ten megabytes take a while. */
+export interface Stored extends Rewritten {
+  readonly sent: string;
+  readonly sha256: Uint8Array;
+}
+
+export type Outcome = Stored | { readonly flaw: Flaw };
 
 /** What it answers. */
 export interface Inspected {

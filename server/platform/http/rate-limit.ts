@@ -25,6 +25,12 @@ interface Slot {
   sending: number;
 }
 
+declare module '#server/platform/database.ts' {
+  interface Database {
+    rate_count: { key: string; window_no: string; count: string; previous: string; seen_at: Date };
+  }
+}
+
 interface CountRow {
   key: string;
   window_no: string;
