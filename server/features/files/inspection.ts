@@ -47,13 +47,14 @@ class Thread {
   #asked = 0;
 
   constructor(onEnd: () => void) {
-    this.#worker.unref();
     this.#worker.on('message', ({ id, outcome }: Inspected) => this.#waiting.get(id)?.resolve(outcome));
     this.#worker.on('error', (cause) => this.#giveUp(new Error('a file could not be looked through', { cause })));
     this.#worker.on('exit', () => {
       onEnd();
       this.#giveUp(new Error('the thread that looks files through has ended'));
     });
+    // After the listeners, which take hold of the process: only work that waits may keep it.
+    this.#worker.unref();
   }
 
   async inspect(bytes: Uint8Array, kind: FileKind): Promise<Outcome> {
@@ -67,10 +68,12 @@ class Thread {
     const order: InspectionOrder = { id, bytes: own, kind };
     return new Promise<Outcome>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
+      this.#worker.ref();
       this.#worker.postMessage(order, [own.buffer]);
     }).finally(() => {
       clearTimeout(late);
       this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#worker.unref();
     });
   }
 
