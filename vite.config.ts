@@ -37,6 +37,19 @@ function buildFile(): Plugin {
   };
 }
 
+/** The sentences of the calls' declarations are for the server's documents: the browser needs none of them. */
+function callsWithoutSentences(): Plugin {
+  const sentence = /\b(?:summary|because):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g;
+  return {
+    name: 'keelson-calls-without-sentences',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/[^/]+\/(?:[a-z]+-)?calls\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(sentence, (text) => text.replaceAll(/[^\n]/g, '')), map: null }),
+    },
+  };
+}
+
 /** What a start needs beside what the page names: its texts in either language, and the home. */
 const startChunks = [/^src\/locales\/start\//, /^src\/routes\/index\.tsx/];
 
@@ -69,6 +82,7 @@ const apiOrigin = process.env.KEELSON_API ?? 'http://localhost:8080';
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
+    callsWithoutSentences(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

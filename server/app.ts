@@ -66,7 +66,13 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   const limiter = new Limiter(deps);
   app.addHook('preClose', async () => built.close());
   app.addHook('onClose', async () => limiter.close());
-  mountFeatures(app, features, { authenticate, limiter, isSandbox, hosts: config.hosts });
+  mountFeatures(app, features, {
+    db: deps.db,
+    authenticate,
+    limiter,
+    isSandbox,
+    hosts: config.hosts,
+  });
 
   const openapi = buildOpenApi(features, { isSandbox });
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));

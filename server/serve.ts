@@ -14,7 +14,11 @@ import { excessOf } from './platform/grants.ts';
 import { holdLock } from './platform/lock.ts';
 import { migrate } from './platform/migrate.ts';
 import { sparingly } from './platform/repeated-lines.ts';
-import { createProviders } from './providers/index.ts';
+import { holdMode, refuseOtherMode } from './platform/mode.ts';
+import { sealLegacy } from './platform/vault/legacy.ts';
+import { startVault } from './platform/vault/start.ts';
+import type { Vault } from './platform/vault/vault.ts';
+import { createFiles, createProviders } from './providers/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
 import { startLanes } from './work.ts';
@@ -45,14 +49,27 @@ function jobConnections({ jobConcurrency }: Config): number {
   return 4 * jobConcurrency + Object.keys(lanes).length;
 }
 
-/** Brings the database up to date as its owner, and says what is wrong with who serves it. */
-async function migrateAs({ migrationUrl }: DatabaseUrls, served: pg.Pool, log: Serving['say']): Promise<string[]> {
-  const pool = createPool(migrationUrl ?? urlOf(served), { connections: 3, bounds: 'migrations' });
+/**
+ * What only the database's owner may do: brings it up to date, holds it to its mode, and seals what was kept in clear
+ * before there was a key. Returns the names of the migrations that were applied, and what opens everything sealed.
+ */
+async function prepare(
+  { config, database, say }: Serving,
+  served: pg.Pool,
+): Promise<{ applied: string[]; vault: Vault }> {
+  const { migrationUrl } = database;
+  const owner = createPool(migrationUrl ?? urlOf(served), { connections: 3, bounds: 'migrations' });
   try {
+    await refuseOtherMode(owner, config.mode);
     const { rows } = await served.query<{ role: string }>('select current_user as role');
-    return await migrate(pool, { log, ...(migrationUrl === undefined ? {} : { servedBy: rows[0]?.role }) });
+    const servedBy = migrationUrl === undefined ? {} : { servedBy: rows[0]?.role };
+    const applied = await migrate(owner, { log: say, ...servedBy });
+    await holdMode(owner, config.mode);
+    const { vault } = await startVault(served, config, systemClock.now(), say);
+    await sealLegacy({ pool: owner, vault, files: createFiles(config, vault) }, say);
+    return { applied, vault };
   } finally {
-    await pool.end();
+    await owner.end();
   }
 }
 
@@ -64,7 +81,8 @@ async function warnOfExcess(pool: pg.Pool, log: Serving['say']): Promise<void> {
 }
 
 /** Brings up what lies above the database, in its order; each part registers how it goes down again. */
-export async function serve({ config, database, lifecycle, startedAt, say }: Serving): Promise<void> {
+export async function serve(serving: Serving): Promise<void> {
+  const { config, database, lifecycle, startedAt, say } = serving;
   const saySparingly = sparingly(say);
   const onLost = (error: Error) => saySparingly(`a database connection was lost: ${error.message}`);
   const pool = await connect(database.url, { connections: config.databaseConnections, onLost });
@@ -72,9 +90,11 @@ export async function serve({ config, database, lifecycle, startedAt, say }: Ser
   const jobPool = createPool(database.url, { connections: jobConnections(config), bounds: 'jobs', onLost });
   lifecycle.onStop('database connections of the jobs', () => jobPool.end());
 
-  const applied = await migrateAs(database, pool, say);
+  const { applied, vault } = await prepare(serving, pool);
   await warnOfExcess(pool, say);
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
+  const stopFollowing = vault.follow(say);
+  lifecycle.onStop('data keys', async () => stopFollowing());
   const db = createDb(pool);
   const deps: Deps = {
     config,
@@ -82,7 +102,8 @@ export async function serve({ config, database, lifecycle, startedAt, say }: Ser
     db,
     clock: systemClock,
     ids: createIds(systemClock),
-    providers: createProviders(config, db, systemClock),
+    providers: createProviders(config, db, systemClock, vault),
+    vault,
   };
   // Jobs may take longer than requests: they have connections of their own, with bounds of their own.
   const jobDeps: Deps = { ...deps, pool: jobPool, db: createDb(jobPool) };

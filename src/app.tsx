@@ -2,14 +2,32 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRouter, RouterProvider, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { FaultScreen } from '#src/features/shell/screens/fault.tsx';
+import { ScreenFault } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { logAction } from './platform/action-log.ts';
+import { isMissingChunk } from './platform/missing-chunk.ts';
 import { queryClient } from './platform/query.ts';
 import { routeTree } from './routeTree.gen.ts';
 
+/** A screen that broke, or whose code did not come: the frame stands, and the next address begins anew. */
+function RouteFault({ error, reset }: ErrorComponentProps) {
+  const { invalidate } = useRouter();
+  if (isMissingChunk(error)) return <FaultScreen error={error} />;
+  return (
+    <ScreenFault
+      retry={() => {
+        reset();
+        void invalidate();
+      }}
+    />
+  );
+}
+
 const router = createRouter({
   routeTree,
+  defaultErrorComponent: RouteFault,
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
   defaultPendingMs: 300,

@@ -31,6 +31,7 @@ import { Route as SandboxIndexRouteImport } from './routes/sandbox/index'
 import { Route as SandboxKycRouteImport } from './routes/sandbox/kyc'
 import { Route as SandboxTransactionRouteImport } from './routes/sandbox/transaction'
 import { Route as UserForgetRouteImport } from './routes/user/forget'
+import { Route as UserFreezeRouteImport } from './routes/user/freeze'
 import { Route as UserInvitationRouteImport } from './routes/user/invitation'
 import { Route as UserLoginRouteImport } from './routes/user/login'
 import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
@@ -185,6 +186,11 @@ const SandboxTransactionRoute = SandboxTransactionRouteImport.update({
 const UserForgetRoute = UserForgetRouteImport.update({
   id: '/user/forget',
   path: '/user/forget',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserFreezeRoute = UserFreezeRouteImport.update({
+  id: '/user/freeze',
+  path: '/user/freeze',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserInvitationRoute = UserInvitationRouteImport.update({
@@ -462,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/sandbox/kyc': typeof SandboxKycRoute
   '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/freeze': typeof UserFreezeRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
   '/user/qr-login': typeof UserQrLoginRoute
@@ -531,6 +538,7 @@ export interface FileRoutesByTo {
   '/sandbox/kyc': typeof SandboxKycRoute
   '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/freeze': typeof UserFreezeRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
   '/user/qr-login': typeof UserQrLoginRoute
@@ -601,6 +609,7 @@ export interface FileRoutesById {
   '/sandbox/kyc': typeof SandboxKycRoute
   '/sandbox/transaction': typeof SandboxTransactionRoute
   '/user/forget': typeof UserForgetRoute
+  '/user/freeze': typeof UserFreezeRoute
   '/user/invitation': typeof UserInvitationRoute
   '/user/login': typeof UserLoginRoute
   '/user/qr-login': typeof UserQrLoginRoute
@@ -672,6 +681,7 @@ export interface FileRouteTypes {
     | '/sandbox/kyc'
     | '/sandbox/transaction'
     | '/user/forget'
+    | '/user/freeze'
     | '/user/invitation'
     | '/user/login'
     | '/user/qr-login'
@@ -741,6 +751,7 @@ export interface FileRouteTypes {
     | '/sandbox/kyc'
     | '/sandbox/transaction'
     | '/user/forget'
+    | '/user/freeze'
     | '/user/invitation'
     | '/user/login'
     | '/user/qr-login'
@@ -810,6 +821,7 @@ export interface FileRouteTypes {
     | '/sandbox/kyc'
     | '/sandbox/transaction'
     | '/user/forget'
+    | '/user/freeze'
     | '/user/invitation'
     | '/user/login'
     | '/user/qr-login'
@@ -880,6 +892,7 @@ export interface RootRouteChildren {
   SandboxKycRoute: typeof SandboxKycRoute
   SandboxTransactionRoute: typeof SandboxTransactionRoute
   UserForgetRoute: typeof UserForgetRoute
+  UserFreezeRoute: typeof UserFreezeRoute
   UserInvitationRoute: typeof UserInvitationRoute
   UserLoginRoute: typeof UserLoginRoute
   UserQrLoginRoute: typeof UserQrLoginRoute
@@ -1084,6 +1097,13 @@ declare module '@tanstack/react-router' {
       path: '/user/forget'
       fullPath: '/user/forget'
       preLoaderRoute: typeof UserForgetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/freeze': {
+      id: '/user/freeze'
+      path: '/user/freeze'
+      fullPath: '/user/freeze'
+      preLoaderRoute: typeof UserFreezeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/invitation': {
@@ -1424,6 +1444,7 @@ const rootRouteChildren: RootRouteChildren = {
   SandboxKycRoute: SandboxKycRoute,
   SandboxTransactionRoute: SandboxTransactionRoute,
   UserForgetRoute: UserForgetRoute,
+  UserFreezeRoute: UserFreezeRoute,
   UserInvitationRoute: UserInvitationRoute,
   UserLoginRoute: UserLoginRoute,
   UserQrLoginRoute: UserQrLoginRoute,

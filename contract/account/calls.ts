@@ -16,7 +16,16 @@ const registerErrors = [
   'code:void',
 ] as const;
 const checkErrors = [50011, 51025, 51026, 'code:wrong', 'code:void'] as const;
-const resetErrors = [50002, 'InvalidKEIS', 51025, 51026, 51091] as const;
+const resetErrors = [
+  50002,
+  'InvalidKEIS',
+  51025,
+  51026,
+  51091,
+  'code:wrong',
+  'passkey:void',
+  'passkey:refused',
+] as const;
 const command = { method: 'POST', access: 'public', offline: 'never', rateLimit: { max: 20, windowS: 60 } } as const;
 
 /**
@@ -27,49 +36,67 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
   submitQuestionnaire: {
     ...command,
     path: '/api/services/app/Account/SubmitQuestionnaire',
+    idempotency: { none: 'repeatable', because: 'Each answer to the questions is kept, and the last one counts.' },
     errors: [51025, 51026],
     summary: 'Hands in the questionnaire of registration; adverse answers are kept and answered by isEligible false',
   },
   registerByEmail: {
     ...command,
     path: '/api/services/app/Account/RegisterByEmailAddress',
+    idempotency: { none: 'oneTimeProof', because: 'The code from the mail works once, and a contact has one account.' },
     errors: registerErrors,
     summary: 'Registers a person or a company by email with a code from a mail',
   },
   registerByPhone: {
     ...command,
     path: '/api/services/app/Account/RegisterByPhoneNumber',
+    idempotency: {
+      none: 'oneTimeProof',
+      because: 'The code from the text message works once, and a contact has one account.',
+    },
     errors: registerErrors,
     summary: 'Registers a person or a company by phone number with a code from a text message',
   },
   registerMerchant: {
     ...command,
     path: '/api/services/app/identity/Merchant/Register',
+    idempotency: { none: 'oneTimeProof', because: 'The code works once, and a contact has one account.' },
     errors: registerErrors,
     summary: 'Registers a merchant, whose name is asked for, by email or phone number',
   },
   checkResetByPhone: {
     ...command,
     path: '/api/services/app/Account/ResetPasswordByPhoneNumberVerification',
+    idempotency: { none: 'oneTimeProof', because: 'The code works once.' },
     errors: checkErrors,
     summary: 'Forgotten password, first call: takes the code and hands out a ticket for a new password',
   },
   resetByPhone: {
     ...command,
     path: '/api/services/app/Account/ResetPasswordByPhoneNumber',
+    idempotency: { none: 'oneTimeProof', because: 'The ticket of the first call works once.' },
     errors: resetErrors,
     summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
   },
   checkResetByEmail: {
     ...command,
     path: '/api/services/app/Account/ResetPasswordByEmailAddressVerification',
+    idempotency: { none: 'oneTimeProof', because: 'The code works once.' },
     errors: checkErrors,
     summary: 'Forgotten password, first call: takes the code and hands out a ticket for a new password',
   },
   resetByEmail: {
     ...command,
     path: '/api/services/app/Account/ResetPasswordByEmailAddress',
+    idempotency: { none: 'oneTimeProof', because: 'The ticket of the first call works once.' },
     errors: resetErrors,
     summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
+  },
+  checkResetByLink: {
+    ...command,
+    path: '/api/services/app/Account/ResetPasswordLinkVerification',
+    idempotency: { none: 'oneTimeProof', because: 'The link works once.' },
+    errors: [50011, 'security:linkVoid'],
+    summary: 'Forgotten password, first call by the link in the mail: hands out the same ticket as the code does',
   },
 });

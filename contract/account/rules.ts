@@ -41,6 +41,11 @@ export function normaliseEmail(text: string): string | undefined {
   return emailForm.test(email) ? email : undefined;
 }
 
+/** Where the link leads that stands beside the code of a forgotten password. Its token stands behind the `#`. */
+export function resetLinkUrl(origin: string, token: string): string {
+  return `${origin}/user/forget#${token}`;
+}
+
 /** Six ASCII digits, as they stand in the mail. */
 export const codePattern = '^[0-9]{6}$';
 export const referralCodePattern = '^[A-Za-z0-9]{4,16}$';

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
-import { EmailText, PhoneText, SealedPassword } from '../session/schemas.ts';
+import { CodeTicket, EmailText, PhoneText, SealedPassword } from '../session/schemas.ts';
+import { AuthenticationResponse } from '../passkeys/schemas.ts';
+import { linkTokenPattern } from '../security/rules.ts';
+import { AuthenticatorCodes } from '../step-up/schemas.ts';
 import { questionIds, type QuestionId } from './questionnaire.ts';
 import { codePattern, merchantNameLength, referralCodePattern, whatsAppIdPattern } from './rules.ts';
 
@@ -19,6 +22,7 @@ const Answers = Type.Object(
 /** What every registration carries beside the contact. */
 const registration = {
   code: Code,
+  codeTicket: CodeTicket,
   /** Sealed under a ticket for `register`. */
   password: SealedPassword,
   /** Of the questionnaire that was passed on this device, for this contact and account type. Works once. */
@@ -31,7 +35,21 @@ const registration = {
 const Registered = Type.Object({ uid: Type.String() }, strict);
 
 /** Handed out for a right code; exchanged once for a new password. */
-const ResetTicket = Type.Object({ ticket: Type.String(), expiresInSeconds: Type.Integer() }, strict);
+const ResetTicket = Type.Object(
+  {
+    ticket: Type.String(),
+    expiresInSeconds: Type.Integer(),
+    /** What the reset asks for beside the ticket: one of these; none where no authenticator and no passkey is bound. */
+    factors: Type.Array(Type.Enum(['totp', 'recoveryCode', 'passkey'])),
+  },
+  strict,
+);
+/** The second factor of a reset, where one is bound. */
+const secondFactor = {
+  ...AuthenticatorCodes,
+  /** The answer to a challenge of BeginPasskeySignIn, for the key of this request's proof. */
+  passkey: Type.Optional(AuthenticationResponse),
+};
 const TicketText = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 export const accountSchemas = {
@@ -93,19 +111,29 @@ export const accountSchemas = {
     result: Registered,
   },
   checkResetByPhone: {
-    body: Type.Object({ phoneNumber: PhoneText, code: Code }, strict),
+    body: Type.Object({ phoneNumber: PhoneText, code: Code, codeTicket: CodeTicket }, strict),
     result: ResetTicket,
   },
   resetByPhone: {
-    body: Type.Object({ phoneNumber: PhoneText, ticket: TicketText, password: SealedPassword }, strict),
+    body: Type.Object(
+      { phoneNumber: PhoneText, ticket: TicketText, password: SealedPassword, ...secondFactor },
+      strict,
+    ),
     result: Nothing,
   },
   checkResetByEmail: {
-    body: Type.Object({ emailAddress: EmailText, code: Code }, strict),
+    body: Type.Object({ emailAddress: EmailText, code: Code, codeTicket: CodeTicket }, strict),
     result: ResetTicket,
   },
   resetByEmail: {
-    body: Type.Object({ emailAddress: EmailText, ticket: TicketText, password: SealedPassword }, strict),
+    body: Type.Object(
+      { emailAddress: EmailText, ticket: TicketText, password: SealedPassword, ...secondFactor },
+      strict,
+    ),
     result: Nothing,
+  },
+  checkResetByLink: {
+    body: Type.Object({ token: Type.String({ pattern: linkTokenPattern }) }, strict),
+    result: Type.Object({ emailAddress: EmailText, ...ResetTicket.properties }, strict),
   },
 };

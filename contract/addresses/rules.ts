@@ -49,6 +49,11 @@ export function addValues(entries: readonly AddressEntry[]): Record<string, stri
   return { count: String(entries.length), ...Object.fromEntries(parts) };
 }
 
+/** What the verification that adds a customer as a payee is bound to. */
+export function payeeValues(uid: string): Record<string, string> {
+  return { count: '1', 'payees.0': uid };
+}
+
 /**
  * The tag of an address as its chain writes it, or undefined where it is none: on the XRP Ledger a number of
  * 32 bits, on the other chains nothing.

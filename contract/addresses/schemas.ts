@@ -49,6 +49,22 @@ const Settings = Type.Object(
   strict,
 );
 
+/** A customer in the book. */
+const Payee = Type.Object(
+  {
+    id: Uuid,
+    uid: Type.String(),
+    name: Type.String(),
+    /** Whether the name was verified; else it is a part of the contact. */
+    isVerified: Type.Boolean(),
+    remark: Type.String(),
+    createdAt: Instant,
+    /** When transfers may go there; null where they may now. */
+    usableAt: Nullable(Instant),
+  },
+  strict,
+);
+
 export const addressesSchemas = {
   create: {
     body: Type.Object({ ...entry, verification: VerificationId }, strict),
@@ -83,6 +99,20 @@ export const addressesSchemas = {
     result: Nothing,
   },
   list: { result: Type.Object({ items: Type.Array(BookAddress), asOf: Instant }, strict) },
+  addPayee: {
+    body: Type.Object(
+      {
+        uid: Type.String({ pattern: '^[0-9]{8}$' }),
+        remark: OptionalLine(remarkMaxLength),
+        verification: VerificationId,
+      },
+      strict,
+    ),
+    result: Payee,
+  },
+  deletePayee: { body: Type.Object({ id: Uuid }, strict), result: Nothing },
+  restorePayee: { body: Type.Object({ id: Uuid }, strict), result: Payee },
+  listPayees: { result: Type.Object({ items: Type.Array(Payee), asOf: Instant }, strict) },
   getSettings: { result: Settings },
   turnAllowListOn: { result: Settings },
   turnAllowListOff: { body: Type.Object({ verification: VerificationId }, strict), result: Settings },

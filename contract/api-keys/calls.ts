@@ -1,6 +1,16 @@
 import { defineCalls } from '../platform/call.ts';
 import type { apiKeysSchemas } from './schemas.ts';
 
+/** What making or changing a key that withdraws can be refused with. */
+const withdrawRefusals = [
+  'apiKey:unbound',
+  'security:blocked',
+  'security:notBound',
+  'security:wrongFundPassword',
+  'security:fundPasswordLocked',
+  'InvalidKEIS',
+] as const;
+
 const base = '/api/services/app/Basic/UserApiKey';
 
 /**
@@ -12,22 +22,26 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     method: 'POST',
     path: `${base}/Create`,
     access: { kycStatus: 3 },
+    idempotency: { none: 'secretAnswer', because: 'The secret is shown this once; the verification works once.' },
     offline: 'never',
-    errors: [50002, 'apiKey:tooMany'],
-    summary: 'Makes a key and shows its secret this once; at most 20 a user',
+    errors: [50002, 'apiKey:tooMany', ...withdrawRefusals],
+    summary:
+      'Makes a key and shows its secret this once; at most 20 a user. One that withdraws takes the funds PIN and is bound to IP addresses',
   },
   update: {
     method: 'POST',
     path: `${base}/Update`,
     access: { kycStatus: 3 },
+    idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
     offline: 'never',
-    errors: [50002],
+    errors: [50002, ...withdrawRefusals],
     summary: 'Changes what a key may do and from where; makes it normal again, with a new term where it has one',
   },
   delete: {
     method: 'POST',
     path: `${base}/Delete`,
     access: 'session',
+    idempotency: { none: 'oneTimeProof', because: 'The verification works once, and a deleted key stays deleted.' },
     offline: 'never',
     errors: [50002],
     summary: 'Deletes a key, at once and for ever',

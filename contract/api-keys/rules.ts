@@ -11,7 +11,17 @@ export const withdrawalAddressPattern = '^[A-Za-z0-9:._?=&+-]{8,128}$';
 /** Ranges that take in more than this are refused: they would get round the 90 days of an unbound key. */
 export const widestRange = { ipv4: 8, ipv6: 16 } as const;
 
-/** What a user decides about a key. `withdrawalAddresses` counts where the key may withdraw. */
+/** Whether a key withdraws: not at all, from a time on, now, or not until its owner edits it. */
+export const withdrawalStandings = ['none', 'waiting', 'on', 'off'] as const;
+export type WithdrawalStanding = (typeof withdrawalStandings)[number];
+
+/** How long a key that withdraws waits once it is made or may do more than before. */
+export const withdrawalsWaitHours = 24;
+
+/**
+ * What a user decides about a key. `withdrawalAddresses` counts where the key may withdraw; `all` are all of the
+ * address book, each once its day of cooling down is over. A key that withdraws has `ips`.
+ */
 export interface ApiKeyChoice {
   readonly remark: string;
   readonly permissions: readonly ApiKeyPermission[];

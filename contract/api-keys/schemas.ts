@@ -1,8 +1,15 @@
 import { Type } from 'typebox';
 import { limits } from '../platform/limits.ts';
 import { Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { apiKeyPermissions, maxWithdrawalAddresses, remarkMaxLength, withdrawalAddressPattern } from './rules.ts';
+import {
+  apiKeyPermissions,
+  maxWithdrawalAddresses,
+  remarkMaxLength,
+  withdrawalAddressPattern,
+  withdrawalStandings,
+} from './rules.ts';
 import { apiKeyStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -39,21 +46,28 @@ const shown = {
   expiresAt: Nullable(Instant),
   /** Whole days begun, 0 once expired; null where the key doesn't expire. */
   daysLeft: Nullable(Type.Integer({ minimum: 0 })),
+  /** `none` where it may not withdraw at all; `off` until its owner edits it. */
+  withdrawals: Type.Enum([...withdrawalStandings]),
+  /** From when it withdraws; null where `withdrawals` is `none` or `off`. A security change of the account puts it off. */
+  withdrawalsFrom: Nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
 };
+
+/** The funds PIN, where the key may withdraw. */
+const fundPassword = Type.Optional(SealedPassword);
 
 /** A key as its owner sees it: without its secret. */
 export const ApiKey = Type.Object(shown, strict);
 
 export const apiKeysSchemas = {
   create: {
-    body: Type.Object({ ...choice, verification: VerificationId }, strict),
+    body: Type.Object({ ...choice, fundPassword, verification: VerificationId }, strict),
     /** The only answer that ever holds the secret. */
     result: Type.Object({ ...shown, secretKey: Type.String() }, strict),
   },
   update: {
-    body: Type.Object({ id: Uuid, ...choice, verification: VerificationId }, strict),
+    body: Type.Object({ id: Uuid, ...choice, fundPassword, verification: VerificationId }, strict),
     result: ApiKey,
   },
   delete: {

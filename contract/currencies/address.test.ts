@@ -79,7 +79,7 @@ const readings: readonly [string, AddressFamily, ChainStage, string, object][] =
     '0x52908400098527886E0F7030069857D2E4169EE7',
     { fault: 'otherChain', families: ['evm'] },
   ],
-  ['TRON’s', 'tron', 'main', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+  ['TRON’s', 'tron', 'main', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
   ['TRON’s with a wrong character', 'tron', 'main', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', { fault: 'checksum' }],
   ['XRP’s', 'xrp', 'main', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', { address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' }],
   ['XRP’s with a wrong character', 'xrp', 'main', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRJ', { fault: 'checksum' }],
@@ -102,4 +102,20 @@ test('two addresses with like ends and unlike middles look alike; an address doe
   expect(looksAlike(own, poisoned)).toBe(true);
   expect(looksAlike(own, own.toLowerCase())).toBe(false);
   expect(looksAlike(own, '0x8617E340B3D01FA5F11F306F4090FD50E238070D')).toBe(false);
+});
+
+test.each([
+  ['evm', '0x0000000000000000000000000000000000000000', 'burn'],
+  ['evm', '0x0000000000000000000000000000000000000001', 'burn'],
+  ['evm', '0x000000000000000000000000000000000000dEaD', 'burn'],
+  ['evm', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'contract'],
+  ['evm', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'contract'],
+  ['tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'burn'],
+  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'contract'],
+  ['bitcoin', '1BitcoinEaterAddressDontSendf59kuE', 'burn'],
+  ['bitcoin', '1111111111111111111114oLvT2', 'burn'],
+  ['xrp', 'rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'burn'],
+  ['litecoin', 'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE', 'burn'],
+] as const)('refuses an address of %s that gives nothing back: %s', (family, text, fault) => {
+  expect(readAddress(family, 'main', text)).toEqual({ fault });
 });

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { Address as bitcoinAddress, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import { isValidClassicAddress } from 'ripple-address-codec';
 import { getAddress, isAddress } from 'viem/utils';
+import { findDeadEnd, type DeadEnd } from './burnt.ts';
 import type { AddressFamily } from './networks.ts';
 
 /**
@@ -22,7 +23,9 @@ export type AddressFault =
   | 'otherChain'
   /** In the right form, and its checksum says that a character is wrong. */
   | 'checksum'
-  | 'malformed';
+  | 'malformed'
+  /** Nobody has its key, or a contract keeps what it gets. */
+  | DeadEnd;
 
 export type ReadAddress =
   | { readonly address: string; readonly fault?: undefined }
@@ -60,12 +63,19 @@ export function readAddress(family: AddressFamily, stage: ChainStage, typed: str
   if (text === '') return { fault: 'empty' };
   if (text.length > maxLength) return { fault: 'malformed' };
   const address = findAddress(family, stage, text);
-  if (address !== undefined) return { address };
+  if (address !== undefined) {
+    const deadEnd = findDeadEnd(family, address);
+    return deadEnd ? { fault: deadEnd } : { address };
+  }
   if (findAddress(family, stage === 'main' ? 'test' : 'main', text) !== undefined) return { fault: 'otherStage' };
   const others = families.filter((other) => other !== family && isOnAnyStage(other, text));
   if (others.length > 0) return { fault: 'otherChain', families: others };
   return { fault: shapes[family].test(text) ? 'checksum' : 'malformed' };
 }
+
+/** Whether a text is an address of any of our chains. */
+export const isAnyAddress = (typed: string, stage: ChainStage): boolean =>
+  families.some((family) => readAddress(family, stage, typed).fault === undefined);
 
 function isOnAnyStage(family: AddressFamily, text: string): boolean {
   return findAddress(family, 'main', text) !== undefined || findAddress(family, 'test', text) !== undefined;

@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { custodySchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const operator = '/api/services/app/Operator';
 
@@ -25,8 +26,10 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     method: 'POST',
     path: `${operator}/ReleaseCustodyPayment`,
     access: { role: 'operator' },
+    idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [60015],
+    errors: [60015, 'security:blocked', ...decisionRefusals],
     summary: 'Releases a payout above the hot wallet’s limit: the warm wallet signs it',
   },
   listRefills: {
@@ -42,16 +45,19 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     path: `${operator}/ProposeCustodyRefill`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50014, 60002],
+    errors: [50014, 60002, ...decisionRefusals],
     summary: 'Orders coins from the cold wallet to the hot one; another operator decides',
   },
   decideRefill: {
     method: 'POST',
     path: `${operator}/DecideCustodyRefill`,
     access: { role: 'operator' },
+    idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [60002, 60015],
+    errors: [60002, 60015, ...decisionRefusals],
     summary: 'Approves or rejects a refill, by another operator than the one who ordered it',
   },
   listReconciliations: {
@@ -66,6 +72,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     method: 'POST',
     path: `${operator}/RunCustodyReconciliation`,
     access: { role: 'operator' },
+    idempotency: { none: 'sameThing', because: 'One comparison waits, however often it is asked for.' },
     offline: 'never',
     errors: [60002],
     summary: 'Has the chains and the ledger compared now instead of at night',

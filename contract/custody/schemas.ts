@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Lines(500);
@@ -39,6 +40,7 @@ const WaitingPayment = Type.Object(
     amount: Decimal,
     address: Type.String(),
     createdAt: Instant,
+    ...caseFields,
   },
   strict,
 );
@@ -55,6 +57,7 @@ export const Refill = Type.Object(
     proposedByName: Nullable(Type.String()),
     /** The one who asks has ordered it: another one decides. */
     isOwn: Type.Boolean(),
+    ...caseFields,
     proposedAt: Instant,
     decidedBy: Nullable(Uuid),
     decidedByName: Nullable(Type.String()),
@@ -100,16 +103,16 @@ export const custodySchemas = {
   listWallets: { result: Type.Object({ items: Type.Array(CoinWallets), asOf: Instant }, strict) },
   listPayments: { result: Type.Object({ items: Type.Array(WaitingPayment) }, strict) },
   releasePayment: {
-    body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }), reason: Reason }, strict),
+    body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }), reason: Reason, ...decisionFields }, strict),
     result: WaitingPayment,
   },
   listRefills: { result: Type.Object({ items: Type.Array(Refill) }, strict) },
   proposeRefill: {
-    body: Type.Object({ network: Network, asset: AssetCodeText, amount: Decimal }, strict),
+    body: Type.Object({ network: Network, asset: AssetCodeText, amount: Decimal, ...decisionFields }, strict),
     result: Refill,
   },
   decideRefill: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason }, strict),
+    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason, ...decisionFields }, strict),
     result: Refill,
   },
   listReconciliations: {

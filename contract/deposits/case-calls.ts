@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { depositCasesSchemas } from './case-schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const coinIn = '/api/services/app/CoinTransactionIn';
 const operator = '/api/services/app/Operator';
@@ -11,6 +12,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${coinIn}/TransferOut`,
     access: { permission: 'deposits.create', kycStatus: 3 },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'draft',
     errors: [40007, 40018, 50002, 60003, 60015, 'address:notAllowed', 'security:blocked'],
     summary: 'Asks for a deposit under compliance review to be sent back, to an address that the customer names',
@@ -36,6 +38,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     method: 'POST',
     path: `${coinIn}/GetWebSDKLink`,
     access: { permission: 'deposits.read' },
+    idempotency: { none: 'read', because: 'It only looks a link up.' },
     offline: 'never',
     errors: [40007],
     summary: "Where a deposit's transaction can be looked at: a public explorer, or the sandbox's own page",
@@ -53,8 +56,9 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${operator}/DecideDeposit`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40007, 50014, 60003, 60015, 60028],
+    errors: [40007, 50014, 60003, 60015, 60028, 'security:blocked', ...decisionRefusals],
     summary: 'Moves a deposit on, as its table of moves lets an operator: credits, refunds, freezes, unfreezes',
   },
   listMissingForOperator: {
@@ -70,8 +74,9 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     path: `${operator}/AnswerMissingDeposit`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40007, 60015],
+    errors: [40007, 60015, ...decisionRefusals],
     summary: 'Answers the report of a missing deposit',
   },
   listReversals: {
@@ -86,8 +91,10 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     method: 'POST',
     path: `${operator}/SetDepositStop`,
     access: { role: 'operator' },
+    idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50011, 60002],
+    errors: [50011, 60002, ...decisionRefusals],
     summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
   },
   sandboxTransaction: {

@@ -12,6 +12,7 @@ import {
 import { hashPattern, missingStates, reversalStates } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
 import { cryptoDepositStates } from './states.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Lines(500);
@@ -105,6 +106,11 @@ export const depositCasesSchemas = {
               customer: Customer,
               reviewReason: Nullable(Type.String()),
               refundFailure: Nullable(Type.String()),
+              /** The refund that is asked for has to be approved by two. */
+              needsTwoOperators: Type.Boolean(),
+              /** One of the two has approved it. */
+              isFirstApproved: Type.Boolean(),
+              ...caseFields,
             },
             strict,
           ),
@@ -115,21 +121,24 @@ export const depositCasesSchemas = {
     ),
   },
   decide: {
-    body: Type.Object({ id: Uuid, status: Type.Enum([...cryptoDepositStates]), reason: Reason }, strict),
+    body: Type.Object(
+      { id: Uuid, status: Type.Enum([...cryptoDepositStates]), reason: Reason, ...decisionFields },
+      strict,
+    ),
     result: Deposit,
   },
   listMissingForOperator: {
     query: Type.Object({ Status: Type.Optional(Type.Enum([...missingStates])), ...Page }, strict),
     result: Type.Object(
       {
-        items: Type.Array(Type.Object({ ...missingFields, customer: Customer }, strict)),
+        items: Type.Array(Type.Object({ ...missingFields, customer: Customer, ...caseFields }, strict)),
         nextCursor: Nullable(Uuid),
       },
       strict,
     ),
   },
   answerMissing: {
-    body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason }, strict),
+    body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason, ...decisionFields }, strict),
     result: Missing,
   },
   listReversals: {
@@ -145,6 +154,7 @@ export const depositCasesSchemas = {
         network: Nullable(NetworkCode),
         isStopped: Type.Boolean(),
         reason: Reason,
+        ...decisionFields,
       },
       strict,
     ),

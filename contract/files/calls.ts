@@ -5,6 +5,7 @@ const upload = {
   method: 'POST',
   access: 'session',
   idempotency: 'required',
+  repeatedBy: 'handler',
   offline: 'never',
   errors: [50012, 50013, 50016],
   rateLimit: { max: 60, windowS: 60 },
@@ -41,6 +42,10 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     method: 'POST',
     path: '/api/services/app/foundation/FileUpload/DeleteFile',
     access: 'session',
+    idempotency: {
+      none: 'setsState',
+      because: 'What is deleted stays deleted; the second time there is no such file.',
+    },
     offline: 'never',
     errors: [],
     summary: 'Deletes a file that nothing uses yet',

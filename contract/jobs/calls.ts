@@ -17,6 +17,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     method: 'POST',
     path: `${operator}/RetryDeadJob`,
     access: { role: 'operator' },
+    idempotency: 'required',
     offline: 'never',
     errors: [],
     summary: 'Has a job that gave up tried again, from its first try on',

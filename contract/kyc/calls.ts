@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { kycSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/KYC';
 const operator = '/api/services/app/Operator';
@@ -20,6 +21,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     path: `${base}/Create`,
     access: 'session',
     idempotency: 'required',
+    repeatedBy: 'handler',
     offline: 'never',
     errors: [50012, 50015, 'kyc:exists', 'kyc:underReview', 'kyc:incomplete'],
     rateLimit: { max: 60, windowS: 60 },
@@ -30,6 +32,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     path: `${base}/Update`,
     access: 'session',
     idempotency: 'required',
+    repeatedBy: 'handler',
     offline: 'never',
     errors: [50012, 50015, 'kyc:underReview', 'kyc:incomplete'],
     rateLimit: { max: 60, windowS: 60 },
@@ -39,6 +42,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     method: 'POST',
     path: `${base}/SumsubAccessToken`,
     access: 'session',
+    idempotency: { none: 'secretAnswer', because: 'Each token is a new one, and short-lived.' },
     offline: 'never',
     errors: [50015, 'kyc:notReady'],
     rateLimit: { max: 10, windowS: 60 },
@@ -48,6 +52,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     method: 'POST',
     path: `${base}/updateKycStatus`,
     access: 'session',
+    idempotency: { none: 'read', because: 'It asks the provider and sets nothing by itself.' },
     offline: 'never',
     errors: [],
     rateLimit: { max: 20, windowS: 60 },
@@ -58,6 +63,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     path: '/api/services/app/Webhook/Kyc',
     bodyKb: 64,
     access: 'webhook',
+    idempotency: { none: 'provider', because: 'The provider reports as often as it likes, and is then asked.' },
     offline: 'never',
     errors: [],
     summary: 'The identity provider says, signed, that something changed; the server then asks it what',
@@ -83,8 +89,9 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     path: `${operator}/DecideKyc`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [50015, 60015],
+    errors: [50015, 60015, ...decisionRefusals],
     summary: "An operator's decision on an application that was handed in, with its reason",
   },
   sandboxGetFlow: {
@@ -99,6 +106,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     method: 'POST',
     path: `${sandbox}/AdvanceKycFlow`,
     access: 'sandbox',
+    idempotency: { none: 'sandbox', because: 'Each time does the next step.' },
     offline: 'never',
     errors: ['kyc:notReady', 60015],
     summary: "Does the next of the sandbox provider's steps",
@@ -107,6 +115,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     method: 'POST',
     path: `${sandbox}/ReviewKyc`,
     access: 'sandbox',
+    idempotency: { none: 'sandbox', because: 'The review leads where it is told to.' },
     offline: 'never',
     errors: [50011, 60015],
     summary: "The sandbox provider's reviewer decides; its webhook tells the server",

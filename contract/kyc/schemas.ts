@@ -5,6 +5,7 @@ import { Instant, Lines, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } f
 import { kycStatusSchema } from '../session/schemas.ts';
 import { applicationParts, Day, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes, rejectionCodes } from './rules.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -52,6 +53,7 @@ const OperatorItem = {
   name: Type.String(),
   submittedAt: Nullable(Instant),
   decidedAt: Nullable(Instant),
+  ...caseFields,
 };
 
 const FlowStep = Type.Object(
@@ -120,6 +122,7 @@ export const kycSchemas = {
         /** Why, in words: for the user where it is a refusal, for the record where not. */
         reason: Lines(500, 10),
         code: Type.Optional(Type.Enum([...rejectionCodes])),
+        ...decisionFields,
       },
       strict,
     ),

@@ -40,3 +40,6 @@ export const removeValues = (id: string) => ({ change: 'remove', id });
 function roleValues({ name, permissions }: RoleChoice) {
   return { name, permissions: permissions.join(',') };
 }
+
+/** Invitations in 24 hours, those taken back included: each is a mail to somebody who may be a stranger. */
+export const maxInvitationsADay = { company: 50, address: 3 } as const;

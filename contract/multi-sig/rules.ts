@@ -6,6 +6,10 @@ export const walletNameMaxLength = limits.multiSig.nameMaxLength;
 export const maxSigners = 10;
 /** Open and ready ones of an account. */
 export const maxWallets = 20;
+/** Begun by an account in 24 hours, those that it gave up included: each asks people who may be strangers. */
+export const maxWalletsADay = 20;
+/** Mails that ask one person to sign, in 24 hours, whoever asks. Further invitations are seen when he signs in. */
+export const maxInvitationMailsADay = 3;
 /** A withdrawal that its signers leave alone fails after this. */
 export const signingHours = 72;
 /** The chain that the contracts stand on. */

@@ -59,6 +59,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     method: 'POST',
     path: `${base}/deposit-addresses`,
     access: { apiKey: 'read', kycStatus: 3 },
+    idempotency: { none: 'sameThing', because: 'The address is made once and the same from then on.' },
     errors: [...signed, 40002, 40017, 60002, 60009, 60010, 60013],
     summary: "The account's own address for a coin on a network: made at the first asking, the same from then on",
   },
@@ -74,9 +75,13 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     method: 'POST',
     path: `${base}/withdrawals`,
     access: { apiKey: 'withdraw', kycStatus: 3 },
-    errors: [...signed, ...withdrawalRefusals, 40010, 60013],
+    idempotency: {
+      none: 'ownNumber',
+      because: 'The order number is the key, for ever: the same order again answers the withdrawal that it made.',
+    },
+    errors: [...signed, ...withdrawalRefusals, 'apiKey:withdrawalsWait', 'apiKey:withdrawalsOff', 40010, 60013],
     summary:
-      "Withdraws to one of the key's addresses (`address`, or `address:tag`); the second time under one order number is refused",
+      "Withdraws to one of the key's addresses (`address`, or `address:tag`); the same order again under its number answers the withdrawal that it made, another one is refused with 40010",
   },
   listWithdrawals: { ...read, method: 'GET', path: `${base}/withdrawals`, summary: 'Withdrawals, newest first' },
   listSubAccounts: {
@@ -107,6 +112,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     ...companyRead,
     method: 'POST',
     path: `${base}/sub-accounts/deposit-addresses`,
+    idempotency: { none: 'sameThing', because: 'The address is made once and the same from then on.' },
     errors: [...companyRead.errors, 40002, 40017, 60002, 60009, 60010, 'subAccount:archived'],
     summary: "A sub-account's own address for a coin on a network: made at the first asking, the same from then on",
   },

@@ -36,6 +36,7 @@ call() { # method, path with query, body
 }
 
 call GET '/open/v1/quotes?from=BTC&to=USD&amount=1'
+# A call that moves money also takes an order number or an Idempotency-Key: make it before the first try, keep it for the next.
 call POST /open/v1/deposit-addresses '{"asset":"BTC","network":"BTC"}'
 `.replaceAll('\\${', '${');
 
@@ -67,6 +68,8 @@ async function call(method: string, target: string, body?: object): Promise<unkn
 }
 
 console.log(JSON.stringify(await call("GET", "/open/v1/quotes?from=BTC&to=USD&amount=1")));
+// A call that moves money also takes an order number or an Idempotency-Key: make it before the first try, keep it for
+// the next.
 console.log(JSON.stringify(await call("POST", "/open/v1/deposit-addresses", { asset: "BTC", network: "BTC" })));
 `;
 
@@ -97,6 +100,8 @@ def call(method, target, body=None):
 
 
 print(json.dumps(call("GET", "/open/v1/quotes?from=BTC&to=USD&amount=1")))
+# A call that moves money also takes an order number or an Idempotency-Key: make it before the first try, keep it for the
+# next.
 print(json.dumps(call("POST", "/open/v1/deposit-addresses", {"asset": "BTC", "network": "BTC"})))
 `;
 

@@ -21,7 +21,8 @@ import { withdrawalStates } from '../withdrawals/states.ts';
 const strict = { additionalProperties: false } as const;
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 const Cursor = Type.Optional(Uuid);
-const { accessKey, remark, permissions, withdrawalAddresses, ips, expiresAt, daysLeft } = ApiKey.properties;
+const { accessKey, remark, permissions, withdrawalAddresses, withdrawals, withdrawalsFrom, ips, expiresAt, daysLeft } =
+  ApiKey.properties;
 
 export const openApiSchemas = {
   getTime: { result: Type.Object({ time: Instant, timestamp: Type.Integer() }, strict) },
@@ -33,7 +34,20 @@ export const openApiSchemas = {
         /** 3: verified. */
         kycStatus: Type.Integer({ minimum: 0, maximum: 3 }),
         pricingCurrency: Type.String(),
-        key: Type.Object({ accessKey, remark, permissions, withdrawalAddresses, ips, expiresAt, daysLeft }, strict),
+        key: Type.Object(
+          {
+            accessKey,
+            remark,
+            permissions,
+            withdrawalAddresses,
+            withdrawals,
+            withdrawalsFrom,
+            ips,
+            expiresAt,
+            daysLeft,
+          },
+          strict,
+        ),
       },
       strict,
     ),

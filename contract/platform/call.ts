@@ -34,6 +34,39 @@ export type Access =
  */
 export type OfflinePolicy = 'never' | 'queue' | 'draft' | 'cached';
 
+/**
+ * Why a call that may change something needs no `Idempotency-Key`.
+ * - `read`: it changes nothing
+ * - `setsState`: said twice it ends in the same state, and the second answer says so
+ * - `sameThing`: what it makes is made once; said again it gives the same thing
+ * - `ownNumber`: the caller's own number in the body takes the key's place
+ * - `oneTimeProof`: it uses up a verification, code, ticket or signature, so that it can't be done twice
+ * - `secretAnswer`: its answer holds a secret that is shown once and stored nowhere, not under a key either
+ * - `repeatable`: said twice it is done twice, and that harms nobody
+ * - `provider`: a provider's report, which may come any number of times
+ * - `sandbox`: it plays the world around a sandbox
+ */
+export const noKeyReasons = [
+  'read',
+  'setsState',
+  'sameThing',
+  'ownNumber',
+  'oneTimeProof',
+  'secretAnswer',
+  'repeatable',
+  'provider',
+  'sandbox',
+] as const;
+
+/** Why a call takes no key: the reason, and what it means for this call. */
+export interface NoKey {
+  readonly none: (typeof noKeyReasons)[number];
+  readonly because: string;
+}
+
+/** Whether a command needs an `Idempotency-Key`, stored with the answer in the effect's transaction. */
+export type Idempotency = 'required' | NoKey;
+
 /** At most `max` requests per `windowS` seconds, counted over all servers of an installation. */
 export interface RateLimit {
   readonly max: number;
@@ -51,15 +84,28 @@ export const maxKeys = 100;
 /** How deep objects and lists of a body may lie in one another. */
 export const maxBodyDepth = 16;
 
-/** The facts of one call: plain data, shipped to the browser. */
-export interface CallFacts {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** The facts of one call: plain data, shipped to the browser. Whatever is no GET says whether it needs a key. */
+export type CallFacts = CommonFacts &
+  (
+    | { readonly method: 'GET'; readonly idempotency?: Idempotency }
+    | { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly idempotency: Idempotency }
+  );
+
+interface CommonFacts {
   /** Spelt as in the specification, its typing errors included. Parameters as `{id}`. */
   readonly path: string;
   readonly host?: Host;
   readonly access: Access;
-  /** `required`: an `Idempotency-Key` header, stored with the answer in the effect's transaction. */
-  readonly idempotency?: 'none' | 'required';
+  /**
+   * Fields of the body that prove who asks: encrypted or obtained anew with each try, so a repeated command is
+   * known without them.
+   */
+  readonly proofs?: readonly string[];
+  /**
+   * Of a keyed call: a repetition reaches the handler, where others are answered with what is stored: the content of
+   * a form is part of the command, or the answer is read anew because personal data is not kept twice.
+   */
+  readonly repeatedBy?: 'handler';
   readonly offline: OfflinePolicy;
   /** Declared refusals beside the platform's own. */
   readonly errors: readonly ErrorCode[];
@@ -91,10 +137,11 @@ export type InputOf<S extends CallSchemas> = (S['params'] extends TSchema ? { pa
   (S['body'] extends TSchema ? { body: BodyOf<S> } : unknown);
 
 /** One declared call. `schemas` exists in types only: the browser never loads TypeBox. */
-export interface Call<S extends CallSchemas = CallSchemas> extends CallFacts {
+export interface Call<S extends CallSchemas = CallSchemas> extends CommonFacts {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly name: string;
   readonly host: Host;
-  readonly idempotency: 'none' | 'required';
+  readonly idempotency: Idempotency;
   readonly schemas?: S;
 }
 
@@ -111,6 +158,8 @@ export type SchemaMap = Readonly<Record<string, CallSchemas>>;
 /** The calls of one area, by their plain English names. */
 export type Calls<M extends SchemaMap> = { readonly [K in keyof M]: Call<M[K]> };
 
+const reads: NoKey = { none: 'read', because: 'It only reads.' };
+
 /**
  * Declares the calls of an area. The type parameter is the area's schema map, imported as a type, so
  * a call without schemas or schemas without a call do not compile.
@@ -122,7 +171,7 @@ export function defineCalls<M extends SchemaMap>() {
   return (area: string, facts: { readonly [K in keyof M]: CallFacts }): Calls<M> => {
     const entries = Object.entries(facts).map(([key, fact]) => [
       key,
-      { host: 'main', idempotency: 'none', ...(fact as CallFacts), name: `${area}.${key}` },
+      { host: 'main', idempotency: reads, ...(fact as CallFacts), name: `${area}.${key}` },
     ]);
     return Object.fromEntries(entries) as Calls<M>;
   };

@@ -126,6 +126,11 @@ export const specificationCodes = {
 export const platformCodes = {
   'request:invalid': { meaning: 'a field is missing, unknown or malformed', status: 400, reaction: 'toast' },
   'request:unauthenticated': { meaning: 'no valid access token or proof', status: 401, reaction: 'toast' },
+  'request:clockOff': {
+    meaning: 'the proof was made by a clock that is off; the details name the time of the server',
+    status: 401,
+    reaction: 'toast',
+  },
   'request:forbidden': { meaning: 'not allowed for this account', status: 403, reaction: 'toast' },
   'request:noPermission': {
     meaning: 'the role at the company that is acted for lacks the permission, or the membership has ended',
@@ -151,6 +156,11 @@ export const platformCodes = {
 export const featureCodes = {
   'session:wrongCredentials': { meaning: 'account or password is wrong', status: 401, reaction: 'toast' },
   'session:locked': { meaning: 'too many wrong passwords; locked for a time', status: 423, reaction: 'toast' },
+  'session:verificationRequired': {
+    meaning: 'the password is right, and this device is not known: a verification has to be passed',
+    status: 403,
+    reaction: 'toast',
+  },
   'session:refreshReused': {
     meaning: 'this refresh token was used before; all its sessions are closed',
     status: 401,
@@ -181,6 +191,16 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'security:applied': { meaning: 'an application waits for its decision', status: 409, reaction: 'toast' },
+  'security:linkVoid': {
+    meaning: 'this link is unknown, was used, or is too old',
+    status: 410,
+    reaction: 'toast',
+  },
+  'qrLogin:wrongNumber': {
+    meaning: 'the number is not the one that the browser shows; the code is void',
+    status: 409,
+    reaction: 'toast',
+  },
   'qrLogin:void': {
     meaning: 'the sign-in code has expired, was used, or was scanned by somebody else',
     status: 409,
@@ -204,6 +224,21 @@ export const featureCodes = {
   },
   'apiKey:permission': {
     meaning: 'the key has not the permission that this call needs',
+    status: 403,
+    reaction: 'toast',
+  },
+  'apiKey:unbound': {
+    meaning: 'a key that withdraws is bound to IP addresses; `field` names what is missing',
+    status: 400,
+    reaction: 'toast',
+  },
+  'apiKey:withdrawalsWait': {
+    meaning: 'the key was made, or may do more, since less than a day: it withdraws from `withdrawalsFrom` on',
+    status: 403,
+    reaction: 'toast',
+  },
+  'apiKey:withdrawalsOff': {
+    meaning: 'the key withdraws no more until its owner edits it: it lacks what keys that withdraw have to have',
     status: 403,
     reaction: 'toast',
   },
@@ -266,7 +301,7 @@ export const featureCodes = {
   'address:exists': { meaning: 'this address is in the book already', status: 409, reaction: 'toast' },
   'address:tooMany': { meaning: 'the book has as many addresses as it may have', status: 409, reaction: 'toast' },
   'address:notAllowed': {
-    meaning: 'the account withdraws only to its address book, and this address is not in it or is too new',
+    meaning: 'the account pays only its address book, and this address or payee is not in it or is too new',
     status: 403,
     reaction: 'toast',
   },
@@ -284,6 +319,16 @@ export const featureCodes = {
   'multiSig:unavailable': {
     meaning: 'the chain gave no answer; nothing was changed',
     status: 503,
+    reaction: 'toast',
+  },
+  'staff:ownCase': {
+    meaning: 'nobody decides a case where he, or a company that he belongs to, is a side',
+    status: 403,
+    reaction: 'toast',
+  },
+  'staff:decidedBefore': {
+    meaning: 'this operator decided before, and another one has to decide now',
+    status: 403,
     reaction: 'toast',
   },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },

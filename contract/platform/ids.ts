@@ -14,3 +14,6 @@ export function makeUuidV7(nowMs: number, random: (bytes: Uint8Array) => void): 
 }
 
 export const uuidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+/** An `Idempotency-Key`: made by the client before it first sends a command, and sent again with each further try. */
+export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{16,64}$';

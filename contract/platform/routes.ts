@@ -40,6 +40,7 @@ export const routes = {
   '/user/result': { hidesFooter: true },
   '/user/forget': { isForVisitors: true, hidesFooter: true },
   '/user/qr-login': { auth: true, isOpenAtAnyKycStatus: true, hidesFooter: true, isBeyond: true },
+  '/user/freeze': { hidesFooter: true, isBeyond: true },
   '/user/invitation': { hidesFooter: true, isBeyond: true },
   '/error/404': {},
   '/error/500': {},

@@ -1,5 +1,7 @@
 /** How long a code can be scanned and answered. */
 export const qrLoginLifetimeS = 120;
+/** The same once it was scanned from another network: the phone then enters a number and passes a verification. */
+export const qrLoginFarLifetimeS = 300;
 /** How long the browser has to fetch the tokens once the phone has confirmed. */
 export const qrLoginFetchS = 60;
 /** How often a browser asks how its code fares. */
@@ -7,6 +9,9 @@ export const qrLoginPollMs = 2000;
 
 /** Where the link in the code leads. The code stands behind the `#`, which browsers send to no server. */
 export const qrLoginPath = '/user/qr-login';
+
+/** Two digits, which the browser shows and the phone enters. */
+export const matchNumberPattern = '^[1-9][0-9]$';
 
 /** The link that the code on the screen holds. */
 export function qrLoginUrl(origin: string, code: string): string {

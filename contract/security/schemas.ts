@@ -2,10 +2,24 @@ import { Type } from 'typebox';
 import { codePattern } from '../account/rules.ts';
 import { Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
+import { linkTokenPattern } from './rules.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const Reason = Lines(500);
+
+const LinkToken = Type.String({ pattern: linkTokenPattern });
+
+/** What a device says it is, where it was, and when. */
+const DeviceFacts = {
+  ip: Type.String(),
+  /** ISO 3166-1 alpha-2; null where unknown. */
+  country: Nullable(Type.String()),
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  at: Instant,
+};
 
 /** One signed-in device. */
 export const SessionItem = Type.Object(
@@ -43,6 +57,7 @@ export const Application = Type.Object(
     createdAt: Instant,
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
+    ...caseFields,
   },
   strict,
 );
@@ -52,6 +67,23 @@ export const securitySchemas = {
   revokeSession: { body: Type.Object({ sessionId: Uuid }, strict), result: Nothing },
   revokeOtherSessions: { body: Nothing, result: Type.Object({ revokedSessions: Type.Integer() }, strict) },
   freezeAccount: { body: Nothing, result: Nothing },
+  getFreezeLink: { body: Type.Object({ token: LinkToken }, strict), result: Type.Object(DeviceFacts, strict) },
+  freezeByLink: { body: Type.Object({ token: LinkToken }, strict), result: Nothing },
+  listNewDevices: {
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object({ id: Uuid, sessionId: Uuid, isSignedIn: Type.Boolean(), ...DeviceFacts }, strict),
+        ),
+      },
+      strict,
+    ),
+  },
+  putAwayNewDevices: {
+    /** The `at` of the newest that was seen: what came after it stays. */
+    body: Type.Object({ until: Instant }, strict),
+    result: Nothing,
+  },
   applySecurityChange: {
     body: Type.Object(
       {
@@ -84,11 +116,11 @@ export const securitySchemas = {
     result: Type.Object({ items: Type.Array(Application), nextCursor: Nullable(Uuid) }, strict),
   },
   decideApplication: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason }, strict),
+    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason, ...decisionFields }, strict),
     result: OwnApplication,
   },
   unfreezeAccount: {
-    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason }, strict),
+    body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason, ...decisionFields }, strict),
     result: Nothing,
   },
 };

@@ -10,6 +10,7 @@ const signInErrors = [
   80001,
   'session:wrongCredentials',
   'session:locked',
+  'session:verificationRequired',
 ] as const;
 
 /** Keys, tokens, the account's own facts and what a session needs (specification, section 7, session and basics). */
@@ -27,6 +28,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/services/app/Basic/PTR',
     access: 'public',
+    idempotency: { none: 'repeatable', because: 'Each ticket is a new one, and an unused one expires.' },
     offline: 'never',
     errors: ['InvalidKEIS'],
     rateLimit: { max: 60, windowS: 60 },
@@ -52,6 +54,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/services/app/Profile/Exit',
     access: 'session',
+    idempotency: { none: 'setsState', because: 'A session that has ended stays so.' },
     offline: 'never',
     errors: [],
     summary: 'Ends this session on the server',
@@ -60,6 +63,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/services/app/Basic/SendVerificationCode',
     access: 'public',
+    idempotency: { none: 'repeatable', because: 'A code more is sent, within the limits of codes.' },
     offline: 'never',
     errors: [51025, 51026],
     rateLimit: { max: 10, windowS: 60 },
@@ -71,6 +75,11 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     path: '/api/TokenAuth/RefreshToken',
     bodyKb: 32,
     access: 'public',
+    idempotency: {
+      none: 'oneTimeProof',
+      because:
+        'The refresh token works once; the same exchange, repeated under its own key, is answered with new tokens.',
+    },
     offline: 'never',
     errors: [50001, 50004, 80001, 'session:refreshReused'],
     rateLimit: { max: 60, windowS: 60 },
@@ -80,6 +89,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/TokenAuth/AuthenticateByEmailAddress',
     access: 'public',
+    idempotency: { none: 'oneTimeProof', because: 'The ticket of the password works once.' },
     offline: 'never',
     errors: signInErrors,
     rateLimit: { max: 30, windowS: 60 },
@@ -89,6 +99,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     method: 'POST',
     path: '/api/TokenAuth/AuthenticateByPhoneNumber',
     access: 'public',
+    idempotency: { none: 'oneTimeProof', because: 'The ticket of the password works once.' },
     offline: 'never',
     errors: signInErrors,
     rateLimit: { max: 30, windowS: 60 },

@@ -25,6 +25,9 @@ export const SealedPassword = Type.Object(
   strict,
 );
 
+/** Who asked for a code holds this: 256 random bits. */
+export const CodeTicket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
 /** Specification, section 3, token response. */
 export const Tokens = Type.Object(
   {
@@ -115,7 +118,15 @@ export const sessionSchemas = {
       },
       strict,
     ),
-    result: Type.Object({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() }, strict),
+    result: Type.Object(
+      {
+        /** Comes with the code when it is used: wrong codes count against who asked, and nobody else. */
+        ticket: CodeTicket,
+        resendAfterSeconds: Type.Integer(),
+        expiresInSeconds: Type.Integer(),
+      },
+      strict,
+    ),
   },
   refreshToken: {
     body: Type.Object({ accessToken: Secret, refreshToken: Secret }, strict),

@@ -29,9 +29,19 @@ export const stepUpActions = [
   'multiSig.sign',
   'subAccount.move',
   'webhook.change',
+  'qrLogin.confirm',
+  'staff.decide',
 ] as const;
 
 export type StepUpAction = (typeof stepUpActions)[number];
+
+/** What somebody who is not signed in yet proves: the second step of a sign-in, and of a forgotten password. */
+export const entryActions = ['session.signIn', 'session.resetPassword'] as const;
+
+export type EntryAction = (typeof entryActions)[number];
+
+/** Everything that a verification is kept for. */
+export type VerifiedAction = StepUpAction | EntryAction;
 
 /** Ways to prove oneself. A recovery code stands in for the authenticator. */
 export const stepUpFactors = ['email', 'sms', 'totp', 'passkey', 'recoveryCode'] as const;

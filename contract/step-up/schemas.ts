@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Tokens } from '../session/schemas.ts';
 import { recoveryCodePattern, stepUpActions, stepUpFactors } from './actions.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -11,6 +12,29 @@ const SixDigits = Type.String({ pattern: '^[0-9]{6}$' });
 const Factor = Type.Enum([...stepUpFactors]);
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) }, strict);
 
+const SentCodeWish = Type.Object(
+  { verification: VerificationId, factor: Type.Union([Type.Literal('email'), Type.Literal('sms')]) },
+  strict,
+);
+const SentCode = Type.Object(
+  { target: Type.String(), resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() },
+  strict,
+);
+/** What stands in for the other factors where somebody has an authenticator. */
+export const AuthenticatorCodes = {
+  totpCode: Type.Optional(SixDigits),
+  recoveryCode: Type.Optional(Type.String({ pattern: recoveryCodePattern })),
+};
+const EnteredCodes = Type.Object(
+  {
+    verification: VerificationId,
+    emailCode: Type.Optional(SixDigits),
+    smsCode: Type.Optional(SixDigits),
+    ...AuthenticatorCodes,
+  },
+  strict,
+);
+
 export const stepUpSchemas = {
   begin: {
     body: Type.Object(
@@ -21,6 +45,8 @@ export const stepUpSchemas = {
           additionalProperties: false,
           maxProperties: 32,
         }),
+        /** The uid of the company that is acted for; left out, the user's own account. */
+        account: Type.Optional(Type.String({ pattern: '^[0-9]{8}$' })),
       },
       strict,
     ),
@@ -37,27 +63,20 @@ export const stepUpSchemas = {
     ),
   },
   sendCode: {
-    body: Type.Object(
-      { verification: VerificationId, factor: Type.Union([Type.Literal('email'), Type.Literal('sms')]) },
-      strict,
-    ),
-    result: Type.Object(
-      { target: Type.String(), resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() },
-      strict,
-    ),
+    body: SentCodeWish,
+    result: SentCode,
   },
   verify: {
-    body: Type.Object(
-      {
-        verification: VerificationId,
-        emailCode: Type.Optional(SixDigits),
-        smsCode: Type.Optional(SixDigits),
-        totpCode: Type.Optional(SixDigits),
-        recoveryCode: Type.Optional(Type.String({ pattern: recoveryCodePattern })),
-      },
-      strict,
-    ),
+    body: EnteredCodes,
     result: Type.Object({ isPassed: Type.Boolean(), missing: Type.Array(Factor) }, strict),
+  },
+  sendSignInCode: {
+    body: SentCodeWish,
+    result: SentCode,
+  },
+  finishSignIn: {
+    body: EnteredCodes,
+    result: Tokens,
   },
   getTotpInfo: {
     result: Type.Object(

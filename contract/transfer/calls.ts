@@ -1,5 +1,6 @@
 import { defineCalls } from '../platform/call.ts';
 import type { transferSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const create = { permission: 'transfers.create', kycStatus: 3 } as const;
 const operator = '/api/services/app/Operator';
@@ -14,14 +15,30 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     path: '/api/services/app/Transfer/Transfer',
     access: create,
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'draft',
-    errors: [40001, 50002, 50011, 50014, 51025, 51026, 60004, 60005, 60027, 60028, 60029, 'security:blocked'],
+    errors: [
+      40001,
+      50002,
+      50011,
+      50014,
+      51025,
+      51026,
+      60004,
+      60005,
+      60027,
+      60028,
+      60029,
+      'address:notAllowed',
+      'security:blocked',
+    ],
     summary: 'Sends an asset to another account, for ever; a large amount waits for a review',
   },
   findPayee: {
     method: 'POST',
     path: '/api/services/app/Transfer/FindPayee',
     access: create,
+    idempotency: { none: 'read', because: 'It only looks somebody up.' },
     offline: 'never',
     errors: [50011, 51025, 51026, 60005],
     rateLimit: { max: 20, windowS: 60 },
@@ -47,8 +64,10 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     method: 'POST',
     path: `${operator}/DecideTransfer`,
     access: { role: 'operator' },
+    idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [60004, 60015],
+    errors: [60004, 60015, 'security:blocked', ...decisionRefusals],
     summary: 'Releases a held transfer, or sends the money back, with a reason',
   },
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Lines, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import { remarkMaxLength } from './rules.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const UidText = Type.String({ pattern: '^[0-9]{8}$' });
@@ -52,6 +53,7 @@ export const HeldTransfer = Type.Object(
     createdAt: Instant,
     decidedAt: Nullable(Instant),
     reason: Nullable(Type.String()),
+    ...caseFields,
   },
   strict,
 );
@@ -72,7 +74,8 @@ export const transferSchemas = {
   },
   findPayee: {
     body: Type.Object(payee, strict),
-    result: Type.Object({ uid: Type.String(), maskedName: Type.String() }, strict),
+    /** Of a name that was verified; a part of the contact where none was. */
+    result: Type.Object({ uid: Type.String(), maskedName: Type.String(), isVerified: Type.Boolean() }, strict),
   },
   listHistory: {
     query: Type.Object(
@@ -94,7 +97,7 @@ export const transferSchemas = {
     result: Type.Object({ items: Type.Array(HeldTransfer), nextCursor: Nullable(Uuid) }, strict),
   },
   decide: {
-    body: Type.Object({ id: Uuid, isReleased: Type.Boolean(), reason: Lines(500) }, strict),
+    body: Type.Object({ id: Uuid, isReleased: Type.Boolean(), reason: Lines(500), ...decisionFields }, strict),
     result: HeldTransfer,
   },
 };

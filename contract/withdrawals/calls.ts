@@ -1,6 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/error-codes.ts';
 import type { withdrawalsSchemas } from './schemas.ts';
+import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/CoinTransactionOut';
 const operator = '/api/services/app/Operator';
@@ -40,6 +41,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${base}/ApplyTransactionOut`,
     access: create,
+    idempotency: 'required',
     offline: 'never',
     errors: withdrawalRefusals,
     summary: 'Checks a withdrawal and keeps it for ten minutes to be confirmed; moves nothing',
@@ -49,6 +51,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: `${base}/ConfirmTransactionOut`,
     access: create,
     idempotency: 'required',
+    proofs: ['fundPassword', 'verification'],
     offline: 'never',
     errors: [
       ...withdrawalRefusals,
@@ -66,6 +69,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${base}/GetListByCoinTransactionOut`,
     access: read,
+    idempotency: { none: 'read', because: 'It only reads.' },
     offline: 'cached',
     errors: [],
     summary: 'Withdrawals, newest first, or what changed since the last sync',
@@ -74,6 +78,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'GET',
     path: `${base}/CancelApplyTransactionOut`,
     access: { permission: 'withdrawals.create' },
+    idempotency: 'required',
     offline: 'never',
     errors: [40008, 60015, 60017],
     summary: 'Revokes a withdrawal that is not on its way yet; its money is available again',
@@ -82,14 +87,27 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${base}/SubmitTravelRule`,
     access: create,
+    idempotency: 'required',
     offline: 'never',
     errors: [40008, 60015],
     summary: 'Says whom a withdrawal pays, where that was asked for',
+  },
+  listProviders: {
+    method: 'GET',
+    path: `${base}/GetTravelRuleProviders`,
+    access: read,
+    offline: 'never',
+    errors: [],
+    summary: 'Providers that the travel rule’s data can be sent to, by name; any other is looked at by an operator',
   },
   getWalletConfirmUrl: {
     method: 'POST',
     path: `${base}/GetWalletConfirmUrl`,
     access: create,
+    idempotency: {
+      none: 'secretAnswer',
+      because: 'Each link is a new one and works once; its token is stored nowhere.',
+    },
     offline: 'never',
     errors: [40008, 60015],
     summary: 'A link, good once and for half an hour, to prove that a self-hosted wallet is the customer’s own',
@@ -98,6 +116,8 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${base}/ConfirmWallet`,
     access: create,
+    idempotency: 'required',
+    proofs: ['signature'],
     offline: 'never',
     errors: [40008, 40018, 60015],
     rateLimit: { max: 20, windowS: 60 },
@@ -108,6 +128,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: '/api/services/app/Webhook/Payout',
     bodyKb: 64,
     access: 'webhook',
+    idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',
     errors: [40008],
     summary: "The chain's provider reports how far a payout is, signed",
@@ -125,8 +146,9 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     path: `${operator}/DecideWithdrawal`,
     access: { role: 'operator' },
     idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40008, 60015],
+    errors: [40008, 60015, 'security:blocked', ...decisionRefusals],
     summary:
       'Approves, rejects, freezes, locks or fails a withdrawal, with a reason; above a threshold by two operators',
   },
@@ -134,8 +156,10 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${operator}/CloseWithdrawals`,
     access: { role: 'operator' },
+    idempotency: 'required',
+    proofs: ['verification'],
     offline: 'never',
-    errors: [40001, 60002],
+    errors: [40001, 60002, ...decisionRefusals],
     summary: 'Closes the withdrawals of a coin on a network, or opens them again',
   },
   listClosures: {
@@ -150,6 +174,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${sandbox}/OrderPayouts`,
     access: 'sandbox',
+    idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [],
     summary: 'Orders how the provider of payouts and the risk check behave',
@@ -166,6 +191,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     method: 'POST',
     path: `${sandbox}/SetPayoutFate`,
     access: 'sandbox',
+    idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [40008],
     summary: 'Lets a payout go on, get stuck or fail',

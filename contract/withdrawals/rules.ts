@@ -128,3 +128,7 @@ export type ObstacleKind = (typeof obstacleKinds)[number];
 /** What holds for withdrawals without keeping them from being made, for the same panel. */
 export const noteKinds = ['allowListOnly'] as const;
 export type NoteKind = (typeof noteKinds)[number];
+
+/** Why a confirmed withdrawal waits: a security item was changed, the account is frozen or disabled, the network is closed. */
+export const holdReasons = ['securityChange', 'frozen', 'disabled', 'closed', 'debt'] as const;
+export type HoldReason = (typeof holdReasons)[number];

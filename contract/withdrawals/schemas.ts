@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
+import { holdReasons, nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
 import { withdrawalStates } from './states.ts';
+import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
@@ -53,6 +54,10 @@ const shown = {
   /** Set once it is settled; its status stays `processing`. */
   completedAt: Nullable(Instant),
   failureReason: Nullable(Type.String()),
+  /** Why it waits though it is confirmed, since when, and until when where that is known. It goes on by itself. */
+  onHold: Nullable(
+    Type.Object({ reason: Type.Enum([...holdReasons]), since: Instant, until: Nullable(Instant) }, strict),
+  ),
   /** The states that it has been in, the first one first. */
   steps: Type.Array(Type.Object({ status: Status, at: Instant }, strict)),
 };
@@ -96,6 +101,7 @@ const OperatorItem = Type.Object(
     /** What one of two operators has decided already. */
     firstDecision: Nullable(Type.Enum([...operatorActions])),
     actions: Type.Array(Type.Enum([...operatorActions])),
+    ...caseFields,
   },
   strict,
 );
@@ -157,6 +163,7 @@ export const withdrawalsSchemas = {
     body: Type.Object({ id: Uuid, travelRule: TravelRuleBody }, strict),
     result: Withdrawal,
   },
+  listProviders: { result: Type.Object({ items: Type.Array(Type.String()) }, strict) },
   getWalletConfirmUrl: {
     body: Type.Object({ id: Uuid }, strict),
     result: Type.Object({ url: Type.String(), expiresAt: Instant }, strict),
@@ -214,6 +221,7 @@ export const withdrawalsSchemas = {
         /** The state that the operator saw: a decision on another one is refused. */
         status: Status,
         reason: Line(500),
+        ...decisionFields,
       },
       strict,
     ),
@@ -221,7 +229,7 @@ export const withdrawalsSchemas = {
   },
   close: {
     body: Type.Object(
-      { asset: AssetCodeText, network: NetworkCode, isClosed: Type.Boolean(), reason: Line(500) },
+      { asset: AssetCodeText, network: NetworkCode, isClosed: Type.Boolean(), reason: Line(500), ...decisionFields },
       strict,
     ),
     result: Nothing,

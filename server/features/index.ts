@@ -10,8 +10,9 @@ import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { purge } from '../platform/purge.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
-import { createApiKeysFeature, expireApiKeys } from './api-keys/index.ts';
+import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
@@ -32,7 +33,7 @@ import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { cleanStepUp, createStepUpFeature } from './step-up/index.ts';
+import { beginEntry, cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 import {
@@ -54,42 +55,45 @@ export interface Features {
 
 /** Every feature of the server, built once. */
 export function createFeatures(deps: Deps): Features {
-  const secrets = createSecrets(deps.db);
+  const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
+  const features: Feature[] = [
+    createSessionRoutes(deps, secrets, (context, entry) =>
+      beginEntry(deps, context, { ...entry, action: 'session.signIn' }),
+    ),
+    createAccountFeature(deps, secrets),
+    createQrLoginFeature(deps, secrets),
+    createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
+    createContentFeature(deps),
+    createReadMarksFeature(deps),
+    createProfileFeature(deps, secrets),
+    createSecurityFeature(deps, secrets),
+    createCurrenciesFeature(),
+    createAssetsFeature(deps),
+    createCustodyFeature(deps),
+    createDepositsFeature(deps),
+    createDepositCasesFeature(deps),
+    events.feature,
+    createFilesFeature(deps),
+    ...createKycFeatures(deps),
+    createTransferFeature(deps),
+    createWithdrawalsFeature(deps),
+    createAddressesFeature(deps),
+    createSubAccountsFeature(deps),
+    createWebhooksFeature(deps),
+    createApiKeysFeature(deps),
+    createJobsFeature(deps, moneyTasks),
+    createLiabilitiesFeature(deps),
+    createMembersFeature(deps),
+    createMultiSigFeature(deps),
+    createOpenApiFeature(deps),
+    createPasskeysFeature(deps, secrets),
+    createSandboxFeature(deps),
+  ];
   return {
-    features: [
-      createSessionRoutes(deps, secrets),
-      createAccountFeature(deps, secrets),
-      createQrLoginFeature(deps, secrets),
-      createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
-      createContentFeature(deps),
-      createReadMarksFeature(deps),
-      createProfileFeature(deps, secrets),
-      createSecurityFeature(deps, secrets),
-      createCurrenciesFeature(),
-      createAssetsFeature(deps),
-      createCustodyFeature(deps),
-      createDepositsFeature(deps),
-      createDepositCasesFeature(deps),
-      events.feature,
-      createFilesFeature(deps),
-      ...createKycFeatures(deps),
-      createTransferFeature(deps),
-      createWithdrawalsFeature(deps),
-      createAddressesFeature(deps),
-      createSubAccountsFeature(deps),
-      createWebhooksFeature(deps, secrets),
-      createApiKeysFeature(deps, secrets),
-      createJobsFeature(deps, moneyTasks),
-      createLiabilitiesFeature(deps),
-      createMembersFeature(deps),
-      createMultiSigFeature(deps),
-      createOpenApiFeature(deps),
-      createPasskeysFeature(deps, secrets),
-      createSandboxFeature(deps),
-    ],
+    features: [...features, createCommandsFeature(deps, features)],
     close: () => events.close(),
-    authenticate: createKeyAuthenticate(deps, secrets, createAuthenticate(deps, secrets)),
+    authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
@@ -98,7 +102,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
-      ...webhookTasks(deps, secrets),
+      ...webhookTasks(deps),
       'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
       'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
       'session.clean': () => cleanSessions(deps),
@@ -108,7 +112,10 @@ export function createFeatures(deps: Deps): Features {
       'passkey.clean': () => cleanPasskeyChallenges(deps),
       'rateCount.clean': () => cleanRateCounts(deps),
       'openApi.clean': () => cleanOpenApi(deps),
-      'apiKey.expire': () => expireApiKeys(deps),
+      'apiKey.expire': async () => {
+        await expireApiKeys(deps);
+        await tellOfWithdrawalsOff(deps);
+      },
       'ledger.check': () => checkLedger(deps.db),
       'idempotency.purge': () => purge(deps, 'idempotency.purge', [overdueIdempotencyKeys(deps.clock.now())]),
       'address.clean': () => cleanAddresses(deps),

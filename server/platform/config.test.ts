@@ -63,6 +63,17 @@ test('a process can serve the second host alone', () => {
   expect(readConfig({ SERVES: 'second' }).hosts).toEqual(['second']);
 });
 
+test('production on a database of its own names the key of its secrets: another server would make another one', () => {
+  const production = {
+    KEELSON_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://example.com',
+    DATABASE_URL: 'postgres://localhost/keelson',
+  };
+  expect(problemsOf(production)).toEqual([expect.stringMatching(/^SECRETS_KEY or SECRETS_KEY_FILE must be set/)]);
+  expect(problemsOf({ ...production, SECRETS_KEY_FILE: '/run/secrets/keelson' })).toEqual([]);
+  expect(problemsOf({ ...production, SECRETS_KEY: 'given' })).toEqual([]);
+});
+
 test('production runs on a sandbox provider only where it is named', () => {
   const config = readConfig({
     KEELSON_MODE: 'production',

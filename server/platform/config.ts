@@ -40,6 +40,10 @@ export interface Config {
   /** Addresses or networks of proxies whose forwarding headers are believed; false: none. */
   readonly trustProxy: string | false;
   readonly dataDir: string;
+  /** The master key of everything sealed, in base64, earlier ones after it; undefined: the file's. */
+  readonly secretsKey: string | undefined;
+  /** Where that key lies; undefined: `secrets.key` in `dataDir`. */
+  readonly secretsKeyFile: string | undefined;
   /** A stock PostgreSQL ≥ 15; undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The same database as the role that owns the tables; undefined: that of `databaseUrl` does. */
@@ -97,6 +101,8 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(rootDir, read.text('DATA_DIR') ?? 'data'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseMigrationUrl: read.databaseUrl('DATABASE_MIGRATION_URL'),
+    secretsKey: read.text('SECRETS_KEY'),
+    secretsKeyFile: read.path('SECRETS_KEY_FILE'),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
@@ -135,6 +141,10 @@ function checkProduction(config: Config, read: SettingsReader): void {
   if (config.publicOrigin === undefined)
     read.problems.push('PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it');
   else if (!config.publicOrigin.startsWith('https://')) read.problems.push('PUBLIC_ORIGIN must be https in production');
+  if (config.databaseUrl !== undefined && config.secretsKey === undefined && config.secretsKeyFile === undefined)
+    read.problems.push(
+      'SECRETS_KEY or SECRETS_KEY_FILE must be set in production on a database of your own: all its servers need the same key',
+    );
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Queryable } from './db.ts';
 /** The one channel on which the servers that share a database tell each other what changed. */
 export const eventChannel = 'keelson_event';
 
-/** What a notification says: whose account changed, or which session ended. */
-export const eventKinds = { account: 'account', session: 'session' } as const;
+/** What a notification says: whose account changed, which session ended, whose access is to be looked at anew. */
+export const eventKinds = { account: 'account', session: 'session', access: 'access' } as const;
 
 /**
  * Tells whoever looks at an account that something of it changed: its orders, its deposits. What the

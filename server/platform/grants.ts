@@ -7,6 +7,8 @@ const exceptions = {
   ledger_entry: 'select',
   ledger_account_kind: 'select',
   schema_migration: 'select',
+  // Decided once, by `installation_mode`.
+  installation: 'select',
   // Opened empty; a trigger sees to that. A balance is moved by `ledger_post`.
   ledger_account: 'select, insert',
   ledger_hold: 'select, insert, update',

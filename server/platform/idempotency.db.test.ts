@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { serverRole } from './postgres/roles.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { hashRequest, runIdempotent } from './idempotency.ts';
+import { hashRequest, lookUpCommand, runIdempotent, type IdempotentCommand } from './idempotency.ts';
 import type { Tx } from './db.ts';
 
 let database: TestDatabase;
@@ -27,10 +27,30 @@ beforeEach(() => {
 });
 
 const request = { path: '/withdraw', body: { amount: '1.50', asset: 'BTC' } };
+const said = (what: unknown = request): IdempotentCommand => ({
+  userId,
+  accountId: userId,
+  call: 'test.act',
+  key,
+  hash: hashRequest(what),
+});
 
 async function effect(tx: Tx): Promise<{ id: string; note: null }> {
   const { rows } = await sql<{ id: string }>`insert into effect (user_id) values (${userId}) returning id`.execute(tx);
   return { id: rows[0]!.id, note: null };
+}
+
+/** A command that has begun, and is done once it is let. */
+async function begin() {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const running = runIdempotent(database.db, said(), async (tx) => {
+    start();
+    await gate;
+    return effect(tx);
+  });
+  await started;
+  return { open, running };
 }
 
 async function countEffects(): Promise<number> {
@@ -39,45 +59,48 @@ async function countEffects(): Promise<number> {
 }
 
 test('the same key and request give the stored answer and no second effect', async () => {
-  const first = await runIdempotent(database.db, { userId, key, request }, effect);
+  const first = await runIdempotent(database.db, said(), effect);
   const reordered = { body: { asset: 'BTC', amount: '1.50' }, path: '/withdraw' };
-  const second = await runIdempotent(database.db, { userId, key, request: reordered }, effect);
-  expect(first.isReplay).toBe(false);
-  expect(second).toEqual({ answer: first.answer, isReplay: true });
+  const second = await runIdempotent(database.db, said(reordered), effect);
+  expect(second).toEqual(first);
   expect(await countEffects()).toBe(1);
 });
 
 test('the same key with another request is refused as a mismatch, 422', async () => {
-  await runIdempotent(database.db, { userId, key, request }, effect);
-  const other = runIdempotent(database.db, { userId, key, request: { ...request, path: '/other' } }, effect);
+  await runIdempotent(database.db, said(), effect);
+  const other = runIdempotent(database.db, said({ ...request, path: '/other' }), effect);
   await expect(other).rejects.toMatchObject({ code: 'idempotency:mismatch', status: 422 });
   expect(await countEffects()).toBe(1);
 });
 
 test('while the first still runs, a second is refused as in flight, 409', async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  const first = runIdempotent(database.db, { userId, key, request }, async (tx) => {
-    start();
-    await gate;
-    return effect(tx);
-  });
-  await started;
-  const second = runIdempotent(database.db, { userId, key, request }, effect);
+  const { open, running: first } = await begin();
+  const second = runIdempotent(database.db, said(), effect);
   await expect(second).rejects.toMatchObject({ code: 'idempotency:inFlight', status: 409 });
   open();
   await first;
   expect(await countEffects()).toBe(1);
 });
 
+test('a look at a key says unknown, running, then done with the answer, and takes nothing', async () => {
+  const look = () => lookUpCommand(database.db, userId, key);
+  expect(await look()).toEqual({ isRunning: false, done: null });
+  const { open, running } = await begin();
+  expect(await look()).toEqual({ isRunning: true, done: null });
+  open();
+  const answer = await running;
+  const { hash, call, accountId } = said();
+  expect(await look()).toMatchObject({ isRunning: false, done: { hash, call, accountId, answer } });
+  expect(await lookUpCommand(database.db, randomUUID(), key)).toEqual({ isRunning: false, done: null });
+});
+
 test('twenty at once with one key have one effect, in each of ten rounds', async () => {
   for (let round = 1; round <= 10; round += 1) {
     key = randomUUID();
-    const attempts = Array.from({ length: 20 }, () => runIdempotent(database.db, { userId, key, request }, effect));
+    const attempts = Array.from({ length: 20 }, () => runIdempotent(database.db, said(), effect));
     const results = await Promise.allSettled(attempts);
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(done.filter((result) => !result.isReplay)).toHaveLength(1);
-    expect(new Set(done.map((result) => result.answer.id)).size).toBe(1);
+    expect(new Set(done.map((result) => result.id)).size).toBe(1);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'idempotency:inFlight' });
     }
@@ -86,19 +109,21 @@ test('twenty at once with one key have one effect, in each of ten rounds', async
 });
 
 test('a refusal stores nothing, so that the same command may succeed later', async () => {
-  const refused = runIdempotent(database.db, { userId, key, request }, async (tx) => {
+  const refused = runIdempotent(database.db, said(), async (tx) => {
     await effect(tx);
     return refuse(60028);
   });
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   expect(await countEffects()).toBe(0);
-  expect(await runIdempotent(database.db, { userId, key, request }, effect)).toMatchObject({ isReplay: false });
+  await runIdempotent(database.db, said(), effect);
+  expect(await countEffects()).toBe(1);
 });
 
 test('two users may use the same key', async () => {
-  await runIdempotent(database.db, { userId, key, request }, effect);
+  await runIdempotent(database.db, said(), effect);
   userId = randomUUID();
-  expect(await runIdempotent(database.db, { userId, key, request }, effect)).toMatchObject({ isReplay: false });
+  await runIdempotent(database.db, said(), effect);
+  expect(await countEffects()).toBe(1);
 });
 
 test('the hash ignores the order of keys and missing values, and nothing else', () => {

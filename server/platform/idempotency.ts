@@ -9,6 +9,9 @@ interface IdempotencyKeyTable {
   readonly key: string;
   readonly request_hash: string;
   readonly answer: string;
+  /** Null: stored before calls and accounts were noted, under a hash that is no longer made. */
+  readonly call: Generated<string | null>;
+  readonly account_id: Generated<string | null>;
   readonly created_at: Generated<Date>;
 }
 
@@ -22,16 +25,14 @@ declare module '#server/platform/database.ts' {
 export interface IdempotentCommand {
   /** Whose key: the user's id, or another name for a caller that is no user. */
   readonly userId: string;
+  /** Whose account it is about: his own, or the company's that he acts for. */
+  readonly accountId: string;
+  /** The call's name. */
+  readonly call: string;
   /** The `Idempotency-Key` that the client made before it first sent the command. */
   readonly key: string;
-  /** What was asked, path and body; its SHA-256 tells a replay from another command under the same key. */
-  readonly request: unknown;
-}
-
-export interface IdempotentAnswer<Answer> {
-  readonly answer: Answer;
-  /** The command was done before; this is the answer it got then. */
-  readonly isReplay: boolean;
+  /** Of call, account and input, without what differs from try to try: tells a replay from another command. */
+  readonly hash: string;
 }
 
 /** Clients keep unsent commands for 7 days at most, so that none outlives its key. */
@@ -43,6 +44,11 @@ interface Begun {
   readonly answer: unknown;
 }
 
+/** A command with what its request's body did not show: the content of an uploaded form. */
+export function addContent(command: IdempotentCommand, content: unknown): IdempotentCommand {
+  return { ...command, hash: hashRequest({ hash: command.hash, content }) };
+}
+
 /**
  * Does a command once. The key, the hash and the answer are stored in the transaction of the effect; a
  * refusal or a fault rolls all of it back, so the command may be tried again under its key.
@@ -52,10 +58,10 @@ interface Begun {
  */
 export async function runIdempotent<Answer>(
   db: Db,
-  { userId, key, request }: IdempotentCommand,
+  command: IdempotentCommand,
   work: (tx: Tx) => Promise<Answer>,
-): Promise<IdempotentAnswer<Answer>> {
-  const hash = hashRequest(request);
+): Promise<Answer> {
+  const { userId, accountId, call, key, hash } = command;
   return db.transaction().execute(async (tx) => {
     const { rows } =
       await sql<Begun>`select is_free, request_hash, answer from idempotency_begin(${userId}, ${key})`.execute(tx);
@@ -63,15 +69,49 @@ export async function runIdempotent<Answer>(
     if (!begun.is_free) refuse('idempotency:inFlight');
     if (begun.request_hash !== null) {
       if (begun.request_hash !== hash) refuse('idempotency:mismatch');
-      return { answer: begun.answer as Answer, isReplay: true };
+      return begun.answer as Answer;
     }
     const answer = await work(tx);
+    const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
     await tx
       .insertInto('idempotency_key')
-      .values({ user_id: userId, key, request_hash: hash, answer: JSON.stringify(answer ?? null) })
+      .values({ ...row, answer: JSON.stringify(answer ?? null) })
       .execute();
-    return { answer, isReplay: false };
+    return answer;
   });
+}
+
+/** What is known under a key. */
+export interface KnownCommand {
+  /** It is running, and has no answer yet. */
+  readonly isRunning: boolean;
+  readonly done: DoneCommand | null;
+}
+
+export interface DoneCommand {
+  readonly hash: string;
+  readonly answer: unknown;
+  /** Null: stored before calls and accounts were noted. */
+  readonly call: string | null;
+  readonly accountId: string | null;
+  readonly doneAt: Date;
+}
+
+interface Looked {
+  readonly is_running: boolean;
+  readonly request_hash: string | null;
+  readonly answer: unknown;
+  readonly call: string | null;
+  readonly account_id: string | null;
+  readonly created_at: Date | null;
+}
+
+/** Looks a key up in one round trip, without taking it. */
+export async function lookUpCommand(db: Db, userId: string, key: string): Promise<KnownCommand> {
+  const { rows } = await sql<Looked>`select * from idempotency_look(${userId}, ${key})`.execute(db);
+  const { request_hash: hash, created_at: doneAt, ...row } = must(rows[0], 'the answer of idempotency_look');
+  if (hash === null || doneAt === null) return { isRunning: row.is_running, done: null };
+  return { isRunning: false, done: { hash, doneAt, answer: row.answer, call: row.call, accountId: row.account_id } };
 }
 
 /** Keys past their lifetime. */

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createSecrets, type Secrets } from '../platform/server-secrets.ts';
+import type { Vault } from '../platform/vault/vault.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
 import type { FilesProvider } from './files/files.ts';
+import { createSealedFiles, type SealedFiles } from './files/sealed.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
 import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
 import { createSandboxGeoip } from './geoip/sandbox.ts';
@@ -44,21 +47,27 @@ export interface Providers {
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
-export function createProviders(config: Config, db: Db, clock: Clock): Providers {
+export function createProviders(config: Config, db: Db, clock: Clock, vault: Vault): Providers {
   requireSandboxAllowed(config, 'rates');
   requireSandboxAllowed(config, 'kyt');
   const words = openSeed(config);
+  const secrets = createSecrets(db, vault);
   return {
     mail: createMail(config, db),
     geoip: createGeoip(config),
-    chain: connectChains(config, db, clock, words),
+    chain: connectChains(config, db, clock, { words, secrets }),
     rates: createSandboxRates(),
     sms: createSms(config, db),
-    files: createDiskFiles(join(config.dataDir, 'files')),
-    kyc: createKyc(config, db, clock),
+    files: createFiles(config, vault),
+    kyc: createKyc(config, db, clock, secrets),
     kyt: createSandboxKyt(db),
-    ...connectMultiSig(config, db, clock, { words, log }),
+    ...connectMultiSig(config, db, clock, { words, secrets, log }),
   };
+}
+
+/** Users' files, sealed, in the data folder. */
+export function createFiles({ dataDir }: Pick<Config, 'dataDir'>, vault: Vault): SealedFiles {
+  return createSealedFiles(createDiskFiles(join(dataDir, 'files')), vault);
 }
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
@@ -81,10 +90,10 @@ function createSms(config: Config, db: Db): SmsProvider {
   return createSandboxSms(db);
 }
 
-function createKyc(config: Config, db: Db, clock: Clock): KycProvider {
+function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {
   if (config.sumsub) return createSumsubKyc(config.sumsub, clock);
   requireSandboxAllowed(config, 'kyc');
-  return createSandboxKyc(db, clock);
+  return createSandboxKyc(db, clock, secrets);
 }
 
 function createGeoip(config: Config): GeoipProvider {

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/platform/locales.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashPassword } from '../features/session/index.ts';
 
@@ -104,11 +105,11 @@ export async function seedPeople({ db, config, clock }: Deps): Promise<void> {
     if (person.fundPin === undefined) continue;
     await db
       .insertInto('fund_password')
-      .values({ user_id: person.id, password_hash: await (pinHash ??= hashPassword(sandboxPin)), set_at: clock.now() })
+      .values({ user_id: person.id, password_hash: await pinHash(), set_at: clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
 /** Worked out once: it is slow on purpose. */
-let pinHash: Promise<string> | undefined;
+const pinHash = once(() => hashPassword(sandboxPin));

@@ -1,6 +1,6 @@
 import { findDeviceKey, getDeviceKey, signProof } from './device-key.ts';
 import { readSession } from './device-store.ts';
-import { serverNowMs } from './http.ts';
+import { proofTimeMs } from './server-clock.ts';
 
 /** A request that wants its token and proof. */
 export interface Request {
@@ -28,7 +28,7 @@ export async function authorize(request: Request): Promise<Authorization> {
   const accessToken = request.beginsSession ? null : (session?.accessToken ?? null);
   const key = request.beginsSession ? await getDeviceKey() : await findDeviceKey();
   if (!key) return nobody;
-  const proof = await signProof(key, { ...request, accessToken }, serverNowMs());
+  const proof = await signProof(key, { ...request, accessToken }, await proofTimeMs());
   const bearer: Record<string, string> = accessToken ? { authorization: `Bearer ${accessToken}` } : {};
   return { accessToken, headers: { ...bearer, dpop: proof } };
 }

@@ -14,6 +14,8 @@ export interface DeviceKey {
  */
 const stores = { key: 'key', session: 'session' } as const;
 const only = 'current';
+/** Beside the key: by how much the server's clock is ahead of this device's, in milliseconds. */
+const ahead = 'serverAheadMs';
 
 /**
  * Opens the database. With `create: false` a database that isn't there stays so: whatever is still
@@ -113,6 +115,18 @@ export async function keepDeviceKey(candidate: DeviceKey): Promise<DeviceKey> {
     };
   });
   return kept ?? candidate;
+}
+
+export function readServerAhead(): Promise<number | undefined> {
+  return run<number>(false, stores.key, 'readonly', (objects, answer) => {
+    const request = objects.get(ahead);
+    request.onsuccess = () => answer(request.result as number);
+  });
+}
+
+/** Keeps it for every page and worker, where there is a key that signs. */
+export async function keepServerAhead(aheadMs: number): Promise<void> {
+  await run(false, stores.key, 'readwrite', (objects) => objects.put(aheadMs, ahead));
 }
 
 /** Deletes key and session. Open connections elsewhere close themselves. */

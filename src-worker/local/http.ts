@@ -1,6 +1,8 @@
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { isErrorCode, type ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Envelope, EnvelopeError } from '#contract/platform/envelope.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** What every request carries beside its proof (specification, section 7). */
 export interface CommonHeaders {
@@ -20,6 +22,16 @@ export const requestTimeoutMs = 30_000;
 
 export function commonHeaders({ locale, deviceId }: CommonHeaders): Record<string, string> {
   return { 'accept-language': locale, 'language-code': locale, 'client-type': '0', 'device-id': deviceId };
+}
+
+/** Whether a call can be about a company's account: the others are about the caller, whoever he acts for. */
+export function isAboutAccount({ access }: Pick<Call, 'access'>): boolean {
+  return typeof access === 'object' && 'permission' in access;
+}
+
+/** Says whose account a call is about: the company's of this uid, or nothing for the caller's own. */
+export function accountHeader(companyUid: string | null | undefined): Record<string, string> {
+  return companyUid ? { [actingForHeader]: companyUid } : {};
 }
 
 /** The path of a call with its parameters and query filled in. Undefined values are left out. */
@@ -44,7 +56,7 @@ export interface Answer {
 
 /** Reads an answer, whoever gave it: a proxy's HTML page on the way is a fault, not a crash. */
 export async function readAnswer(response: Response, isBare = false): Promise<Answer> {
-  noteServerTime(response);
+  await noteServerTime(response.headers.get('date'));
   const body = (await response.json().catch(() => null)) as Envelope<unknown> | null;
   if (response.ok && isBare) return { status: response.status, result: body, error: null };
   if (response.ok && body?.success === true) return { status: response.status, result: body.result, error: null };
@@ -64,18 +76,4 @@ function codeForStatus(status: number): ErrorCode {
   if (status === 413) return 'request:tooLarge';
   if (status === 429) return 'request:tooMany';
   return status >= 400 && status < 500 ? 'request:invalid' : 'server:fault';
-}
-
-let serverAheadMs = 0;
-
-/** A device's clock can be wrong by hours, and proofs carry a time: the server's decides. */
-function noteServerTime(response: Response): void {
-  const date = Date.parse(response.headers.get('date') ?? '');
-  if (Number.isNaN(date)) return;
-  const aheadMs = date - Date.now();
-  serverAheadMs = Math.abs(aheadMs) > 5000 ? aheadMs : 0;
-}
-
-export function serverNowMs(): number {
-  return Date.now() + serverAheadMs;
 }

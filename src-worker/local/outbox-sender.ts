@@ -1,5 +1,5 @@
 import type { Authorization, Request } from './authorize.ts';
-import { commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from './http.ts';
+import { accountHeader, commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from './http.ts';
 import { names } from './names.ts';
 import { judge, judgeAge, type SendResult, type Verdict } from './outbox-verdict.ts';
 import type { OutboxRow, UserDatabase } from './schema.ts';
@@ -62,13 +62,20 @@ async function settle(database: UserDatabase, row: OutboxRow, verdict: Verdict):
 
 /** One send, and one more with a new token where the token was refused. */
 async function sendOnce(row: OutboxRow, userId: string, ports: SenderPorts): Promise<Verdict> {
-  const first = await transmit(row, userId, ports);
+  const first = await transmitOnTime(row, userId, ports);
   const isTokenRefused = first.result.kind === 'answer' && first.result.answer.status === 401;
   if (!isTokenRefused || first.accessToken === null || !(await ports.refresh(first.accessToken))) {
     return judge(row, first.result, ports.nowMs());
   }
-  const second = await transmit(row, userId, ports);
+  const second = await transmitOnTime(row, userId, ports);
   return judge(row, second.result, ports.nowMs());
+}
+
+/** One send, and one more where this device's clock was off: the answer has corrected it. */
+async function transmitOnTime(row: OutboxRow, userId: string, ports: SenderPorts) {
+  const first = await transmit(row, userId, ports);
+  const isClockOff = first.result.kind === 'answer' && first.result.answer.error?.code === 'request:clockOff';
+  return isClockOff ? transmit(row, userId, ports) : first;
 }
 
 async function transmit(
@@ -85,6 +92,7 @@ async function transmit(
       headers: {
         ...commonHeaders(await ports.common()),
         ...headers,
+        ...accountHeader(row.account),
         'idempotency-key': row.key,
         ...(row.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { addresses } from '#contract/addresses/calls.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 import { readMarks } from '#contract/read-marks/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
-import { UserDatabase } from './schema.ts';
+import { UserDatabase, type OutboxRow } from './schema.ts';
 import { discard, endPauses, listOutbox, retryNow, storeIntention } from './outbox.ts';
 import { aloneByLock, flushOutbox, type SenderPorts } from './outbox-sender.ts';
 import { judge, maxAgeMs, pauseMs } from './outbox-verdict.ts';
@@ -147,7 +150,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
         const world = createWorld();
         const keys: string[] = [];
         for (const step of steps) {
-          keys.push(await storeIntention(db, call, body, world.nowMs()));
+          keys.push(await storeIntention(db, call, body, world.nowMs(), null));
           world.befall(step.fates);
           // Several tabs and the service worker wake at once; some of them die.
           await Promise.allSettled(Array.from({ length: step.senders }, () => flushOutbox(db, world.ports)));
@@ -166,7 +169,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
 
 test('an intention is stored with its key before anything is sent, and keeps the key', async () => {
   const db = openFresh();
-  const key = await storeIntention(db, call, body, startMs);
+  const key = await storeIntention(db, call, body, startMs, null);
   const world = createWorld();
   world.befall(['cutBeforeTheAnswer']);
   await flushOutbox(db, world.ports);
@@ -179,8 +182,8 @@ test('an intention is stored with its key before anything is sent, and keeps the
 test('however many tabs and workers wake at once, one of them sends', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, startMs, null);
   const sending = Promise.withResolvers<void>();
   const network = Promise.withResolvers<void>();
   let sends = 0;
@@ -203,8 +206,8 @@ test('however many tabs and workers wake at once, one of them sends', async () =
 test('a refusal parks the entry with its reason, and what stands behind it is sent', async () => {
   const db = openFresh();
   const world = createWorld();
-  const first = await storeIntention(db, call, body, startMs);
-  const second = await storeIntention(db, call, body, startMs);
+  const first = await storeIntention(db, call, body, startMs, null);
+  const second = await storeIntention(db, call, body, startMs, null);
   const refusal = { success: false, result: null, error: { code: 'request:notFound', message: 'gone', details: null } };
   const ports: SenderPorts = {
     ...world.ports,
@@ -223,7 +226,7 @@ test('a refusal parks the entry with its reason, and what stands behind it is se
 test('what is older than seven days is parked unsent and can only be discarded', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   world.pass(maxAgeMs + 1);
   await flushOutbox(db, world.ports);
   await retryNow(db, world.nowMs());
@@ -238,7 +241,7 @@ test('what is older than seven days is parked unsent and can only be discarded',
 test('nothing is sent while its owner is not the one who is signed in', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   let sent = 0;
   const asked: (string | undefined)[] = [];
   await flushOutbox(db, {
@@ -260,7 +263,7 @@ test('nothing is sent while its owner is not the one who is signed in', async ()
 test('a refused token is refreshed once, and the entry is kept when that does not help', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   world.befall(['tokenRefused', 'tokenRefused']);
   let refreshes = 0;
   const refresh = async () => {
@@ -274,7 +277,7 @@ test('a refused token is refreshed once, and the entry is kept when that does no
 
 test('only a call that says so may wait in the outbox', async () => {
   const db = openFresh();
-  await expect(storeIntention(db, session.exit as Call, { body: {} }, startMs)).rejects.toThrow(
+  await expect(storeIntention(db, session.exit as Call, { body: {} }, startMs, null)).rejects.toThrow(
     'may wait in the outbox',
   );
 });
@@ -296,7 +299,7 @@ test('pauses double from two seconds and never exceed a quarter of an hour', () 
 test('what got no answer is sent as soon as the network is said to be back; who told us to wait is waited for', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs);
+  await storeIntention(db, call, body, startMs, null);
   world.befall(['cutBeforeTheServer']);
   expect(await flushOutbox(db, world.ports)).toBe(startMs + pauseMs(0));
   await endPauses(db);
@@ -308,4 +311,23 @@ test('what got no answer is sent as soon as the network is said to be back; who 
   world.pass(pauseMs(1));
   expect(await flushOutbox(db, world.ports)).toBeNull();
   expect(world.effects).toHaveLength(1);
+});
+
+test('each entry goes with the account that it was done for, and an older one with its owner’s own', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  const remark = addresses.changeRemark as Call;
+  await storeIntention(db, remark, { body: { id: 'a', remark: 'x' } }, startMs, '10000003');
+  await storeIntention(db, remark, { body: { id: 'b', remark: 'x' } }, startMs, null);
+  // A call about the user himself says nothing of a company, whoever he acted for.
+  await storeIntention(db, call, body, startMs, '10000003');
+  const { seq: _seq, account: _account, ...old } = must((await listOutbox(db))[1], 'a stored row');
+  await db.outbox.add({ ...old, key: 'stored-by-an-older-version' } as OutboxRow);
+  const sent: (string | null)[] = [];
+  const fetchAndNote: typeof fetch = (url, init) => {
+    sent.push(new Headers(init?.headers).get(actingForHeader));
+    return world.ports.fetch(url, init);
+  };
+  await flushOutbox(db, { ...world.ports, fetch: fetchAndNote });
+  expect(sent).toEqual(['10000003', null, null, null]);
 });

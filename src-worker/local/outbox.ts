@@ -1,7 +1,7 @@
 import type { Call } from '#contract/platform/call.ts';
 import { assert } from '#contract/platform/errors.ts';
 import { makeUuidV7 } from '#contract/platform/ids.ts';
-import { callPath, type PlainInput } from './http.ts';
+import { callPath, isAboutAccount, type PlainInput } from './http.ts';
 import { maxAgeMs } from './outbox-verdict.ts';
 import type { OutboxRow, UserDatabase } from './schema.ts';
 
@@ -10,7 +10,8 @@ const maxEntries = 500;
 
 /**
  * Stores the intention to make a call, with its idempotency key, before anything is sent. From here on
- * it survives a crash, and is sent until it was answered.
+ * it survives a crash, and is sent until it was answered, for the account that it was done for (the company's
+ * uid, or null), whatever is chosen by then.
  * @returns the key
  */
 export async function storeIntention(
@@ -18,12 +19,14 @@ export async function storeIntention(
   call: Call,
   input: PlainInput,
   nowMs: number,
+  account: string | null,
 ): Promise<string> {
   assert(call.offline === 'queue', `${call.name} may wait in the outbox`);
   const key = makeUuidV7(nowMs, (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
   const row: Omit<OutboxRow, 'seq'> = {
     key,
     callName: call.name,
+    account: isAboutAccount(call) ? account : null,
     method: call.method,
     path: callPath(call, input),
     body: input.body,

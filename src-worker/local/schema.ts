@@ -101,6 +101,8 @@ export interface OutboxRow {
   /** The idempotency key: made and stored before the first send, never changed. */
   key: string;
   callName: string;
+  /** The company that it was done for, by its uid; null, or missing from before there was a choice, for himself. */
+  account?: string | null;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with its parameters filled in. */
   path: string;

@@ -161,3 +161,22 @@ test('tokens without their key are worthless, and nobody is asked', async () => 
   expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 50001 });
   expect(sent).toEqual([]);
 });
+
+test('a clock that was off is corrected by the answer that says so, and the session stays', async () => {
+  await signIn();
+  const serverMs = Date.now() + 3_600_000;
+  const date = new Date(serverMs).toUTCString();
+  const off = { success: false, result: null, error: { code: 'request:clockOff', message: '', details: null } };
+  const { ports } = createPorts([() => Response.json(off, { status: 401, headers: { date } }), granted]);
+  const proofs: string[] = [];
+  const heard: RefreshPorts = {
+    ...ports,
+    fetch: (url, init) => {
+      proofs.push(new Headers(init?.headers).get('dpop') ?? '');
+      return ports.fetch(url, init);
+    },
+  };
+  expect((await refreshTokens('access-1', heard)).kind).toBe('fresh');
+  const times = proofs.map((proof) => (JSON.parse(atob(proof.split('.')[1] ?? '')) as { iat: number }).iat * 1000);
+  expect(Math.abs((times[1] ?? 0) - serverMs)).toBeLessThan(5000);
+});

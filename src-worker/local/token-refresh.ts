@@ -2,8 +2,9 @@ import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { session as calls } from '#contract/session/calls.ts';
 import { findDeviceKey, signProof } from './device-key.ts';
 import { readSession, replaceSession, type DeviceKey } from './device-store.ts';
-import { commonHeaders, readAnswer, requestTimeoutMs, serverNowMs } from './http.ts';
+import { commonHeaders, readAnswer, requestTimeoutMs } from './http.ts';
 import { names, type Broadcast } from './names.ts';
+import { proofTimeMs } from './server-clock.ts';
 import { withTokens, type SessionRecord, type TokenAnswer } from './session-record.ts';
 
 /**
@@ -72,17 +73,18 @@ async function tryOnce(session: SessionRecord, ports: RefreshPorts): Promise<Att
 /**
  * 429 and a gateway's 502, 503, 504 mean that the service is away; 401 and 403 are its last word. Only a
  * refused proof is worth another try: browsers send a request again by themselves when a connection
- * breaks, and the proof in it works once.
+ * breaks, and the proof in it works once; and a clock that was off is corrected by the answer that says so.
  */
 function refused(status: number, code: ErrorCode): Attempt {
   if (status === 429 || status === 408 || (status > 501 && status <= 504)) return { kind: 'away' };
-  const isLastWord = (status === 401 || status === 403) && code !== 'request:unauthenticated';
+  const isLastWord =
+    (status === 401 || status === 403) && code !== 'request:unauthenticated' && code !== 'request:clockOff';
   return { kind: 'over', code, isFault: !isLastWord };
 }
 
 async function sendRefresh(session: SessionRecord, key: DeviceKey, ports: RefreshPorts): Promise<Response> {
   const url = ports.origin + calls.refreshToken.path;
-  const proof = await signProof(key, { method: 'POST', url, accessToken: session.accessToken }, serverNowMs());
+  const proof = await signProof(key, { method: 'POST', url, accessToken: session.accessToken }, await proofTimeMs());
   return ports.fetch(url, {
     method: 'POST',
     headers: {

@@ -1,19 +1,21 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { errorCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
-import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import {
+  accountHeader,
   callPath,
   commonHeaders,
+  isAboutAccount,
   readAnswer,
   requestTimeoutMs,
   type Answer,
   type PlainInput,
 } from '#worker/local/http.ts';
-import { actingFor } from './acting.ts';
+import { actingFor } from './acting-choice.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
+import { underKey } from './idempotency-key.ts';
 import { currentLocale } from './locale.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
@@ -21,7 +23,7 @@ export { ApiError, NetworkError, isCancelled } from './api-error.ts';
 
 export interface ApiOptions {
   readonly signal?: AbortSignal;
-  /** Required by calls that declare it; the caller makes and stores it before the first send. */
+  /** One that is stored with what it is for, as a draft's. Left out: kept by this page until the command is answered. */
   readonly idempotencyKey?: string;
   /** The company that is acted for, by its uid. Left out: the one that is chosen when the call begins. */
   readonly account?: string | null;
@@ -44,11 +46,16 @@ export async function api<S extends CallSchemas>(
   ...[input, options = {}]: InputArgument<S>
 ): Promise<ResultOf<S>> {
   // Once: a repeated request is about the same account, whatever was chosen meanwhile.
-  const account = actingFor();
-  return (await transmit(
-    () => send(call as Call, (input ?? {}) as PlainInput, { account, ...options }),
-    options,
-  )) as ResultOf<S>;
+  const asked = { account: actingFor(), ...options };
+  const plain = (input ?? {}) as PlainInput;
+  const sendUnder = (idempotencyKey: string | undefined) => {
+    const keyed = { ...asked, ...(idempotencyKey ? { idempotencyKey } : {}) };
+    return transmit(() => send(call as Call, plain, keyed), keyed);
+  };
+  const isKeptElsewhere = asked.idempotencyKey !== undefined || call.idempotency !== 'required';
+  return (await (isKeptElsewhere
+    ? sendUnder(asked.idempotencyKey)
+    : underKey(call as Call, plain, asked.account, sendUnder))) as ResultOf<S>;
 }
 
 /** An answer, and the token that it was asked with. */
@@ -75,7 +82,7 @@ export async function transmit(once: () => Promise<Sent>, options: ApiOptions): 
 
 /** Sends, and once more with a new token where the one it had was refused. The refresh is one for all who wait. */
 async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
-  const first = await once();
+  const first = await sendOnTime(once);
   if (
     first.answer.status !== 401 ||
     first.answer.error?.code !== 'request:unauthenticated' ||
@@ -86,19 +93,19 @@ async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
   const outcome = await cryptoWorker().refresh(first.accessToken);
   if (outcome.kind === 'away') throw new NetworkError('offline', i18n._(msg`There is no connection to the server.`));
   if (outcome.kind !== 'fresh') throw sessionOver(outcome.kind === 'over' ? outcome.code : 50001);
-  return (await once()).answer;
+  return (await sendOnTime(once)).answer;
+}
+
+/** Once more where this device's clock was off: the answer has corrected it, for the worker that signs too. */
+async function sendOnTime(once: () => Promise<Sent>): Promise<Sent> {
+  const first = await once();
+  return first.answer.error?.code === 'request:clockOff' ? once() : first;
 }
 
 /** Why the refresh says the session is over, where its code says how to tell the reader; else plainly that it is. */
 function sessionOver(code: ErrorCode): ApiError {
   const { reaction } = errorCodes[code];
   return new ApiError(reaction === 'loginTip' || reaction === 'signOut' ? code : 50001, '', null, 401);
-}
-
-/** Says whose account the call is about, with each call that can be about a company's. */
-function accountHeader({ access }: Call, options: ApiOptions): Record<string, string> {
-  const company = options.account === undefined ? actingFor() : options.account;
-  return company !== null && typeof access === 'object' && 'permission' in access ? { [actingForHeader]: company } : {};
 }
 
 /** Address and headers of one request; the proof in them is good for this one alone. */
@@ -111,7 +118,8 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   const headers: Record<string, string> = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
     ...authorization.headers,
-    ...accountHeader(call, options),
+    // Left out only by what is sent at once; what may wait says for whom it was begun.
+    ...(isAboutAccount(call) ? accountHeader(options.account === undefined ? actingFor() : options.account) : {}),
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };

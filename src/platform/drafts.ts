@@ -1,17 +1,68 @@
+import type { UserDatabase } from '#worker/local/schema.ts';
+import { actingFor } from './acting-choice.ts';
 import { openLocal } from './local.ts';
+import { getSession } from './session-state.ts';
 
-/** Unsent work of the signed-in user, encrypted on this device. Without one there are no drafts. */
-export async function loadDraft(name: string): Promise<{ readonly value: unknown; readonly savedAt: string } | null> {
-  const [{ readDraft }, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
-  return user ? ((await readDraft(user, name)) ?? null) : null;
+/** Whose unsent work it is: fixed when a form begins, whatever account is chosen later. */
+interface Owner {
+  readonly userUid: string | null;
+  readonly companyUid: string | null;
 }
 
-/** Deletes a draft with its kept files; where there is none, nothing happens. */
-export async function dropDraft(name: string): Promise<void> {
+function ownerNow(): Owner {
+  return { userUid: getSession().user?.uid ?? null, companyUid: actingFor() };
+}
+
+/** A draft for a company stands apart from the same form's for the user himself, whose name stands alone. */
+function nameFor({ companyUid }: Owner, name: string): string {
+  return companyUid === null ? name : `for.${companyUid}/${name}`;
+}
+
+/** The database of whoever began the form; null where it is not he who is signed in. */
+async function openFor({ userUid }: Owner): Promise<[typeof import('#worker/local/index.ts'), UserDatabase | null]> {
   const [local, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
-  if (!user) return;
-  await local.deleteDraft(user, name);
-  await local.dropKeptFiles(user, name);
+  return [local, user && user.userId === userUid ? user : null];
+}
+
+/** A draft that was stored. */
+export interface StoredDraft {
+  readonly value: unknown;
+  readonly savedAt: string;
+}
+
+/** What keeps one draft of the account that is shown now, for as long as its form stands. */
+export interface DraftPlace {
+  readonly load: () => Promise<StoredDraft | null>;
+  readonly save: (value: unknown) => Promise<void>;
+  /** With its kept files. */
+  readonly drop: () => Promise<void>;
+}
+
+/** The place of a draft. It stays with the account that was shown when it was asked for. */
+export function draftPlace(name: string): DraftPlace {
+  const owner = ownerNow();
+  const own = nameFor(owner, name);
+  return {
+    load: async () => {
+      const [{ readDraft }, user] = await openFor(owner);
+      return user ? ((await readDraft(user, own)) ?? null) : null;
+    },
+    save: async (value) => {
+      const [{ saveDraft }, user] = await openFor(owner);
+      if (user) await saveDraft(user, own, value);
+    },
+    drop: async () => {
+      const [local, user] = await openFor(owner);
+      if (!user) return;
+      await local.deleteDraft(user, own);
+      await local.dropKeptFiles(user, own);
+    },
+  };
+}
+
+/** Unsent work for the account that is shown, encrypted on this device. Without a user there are no drafts. */
+export function loadDraft(name: string): Promise<StoredDraft | null> {
+  return draftPlace(name).load();
 }
 
 /** What keeps the chosen files of a form's field on this device until they are uploaded. */
@@ -23,20 +74,21 @@ export interface FileKeeper {
 
 /** Keeps files with the draft of a form, encrypted like it. The field's name begins with the draft's and a slash. */
 export function createFileKeeper(field: string): FileKeeper {
-  const open = () => Promise.all([import('#worker/local/index.ts'), openLocal()]);
+  const owner = ownerNow();
+  const own = nameFor(owner, field);
   return {
     keep: async (key, file) => {
-      const [{ keepFile }, { user }] = await open();
+      const [{ keepFile }, user] = await openFor(owner);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (user) await keepFile(user, field, { key, name: file.name, type: file.type, bytes });
+      if (user) await keepFile(user, own, { key, name: file.name, type: file.type, bytes });
     },
     drop: async (key) => {
-      const [{ dropKeptFile }, { user }] = await open();
-      if (user) await dropKeptFile(user, field, key);
+      const [{ dropKeptFile }, user] = await openFor(owner);
+      if (user) await dropKeptFile(user, own, key);
     },
     list: async () => {
-      const [{ listKeptFiles }, { user }] = await open();
-      const kept = user ? await listKeptFiles(user, field) : [];
+      const [{ listKeptFiles }, user] = await openFor(owner);
+      const kept = user ? await listKeptFiles(user, own) : [];
       return kept.map(({ key, name, type, bytes }) => ({ key, file: new File([bytes], name, { type }) }));
     },
   };
@@ -44,15 +96,15 @@ export function createFileKeeper(field: string): FileKeeper {
 
 /** Saves one value after another; what changes during a saving is saved once it ends, the latest alone. */
 export function createDraftSaver(name: string, onSaved: (at: Date) => void) {
+  const place = draftPlace(name);
   let latest: { value: unknown } | undefined;
   let running: Promise<void> | undefined;
   let isOver = false;
   const run = async () => {
-    const [{ saveDraft }, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
-    while (latest && user && !isOver) {
+    while (latest && !isOver) {
       const { value } = latest;
       latest = undefined;
-      await saveDraft(user, name, value);
+      await place.save(value);
       onSaved(new Date());
     }
   };
@@ -70,7 +122,7 @@ export function createDraftSaver(name: string, onSaved: (at: Date) => void) {
     end: async () => {
       isOver = true;
       await running;
-      await dropDraft(name);
+      await place.drop();
     },
   };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { once } from '#contract/platform/once.ts';
 import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
 import type { SyncSource } from '#worker/local/sync.ts';
 import { getSession, onSessionChange } from './session-state.ts';
-import { accountKey, onAccountChange } from './acting.ts';
+import { accountKey, onAccountChange } from './acting-choice.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
+import { rested } from './rested.ts';
 
 export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
 
@@ -18,10 +20,11 @@ export interface Local {
 /** Loaded with the first query and not with the first screen: the database's library weighs 27 kB. */
 const library = () => import('#worker/local/index.ts');
 
-let content: Promise<ContentDatabase> | undefined;
+const openContent = once(async () => new (await library()).ContentDatabase());
+
 interface Opened {
   readonly id: string;
-  readonly database: Promise<UserDatabase>;
+  readonly database: () => Promise<UserDatabase>;
 }
 
 let user: Opened | undefined;
@@ -29,16 +32,15 @@ let account: Opened | undefined;
 
 /** Opens what is there to open; again and again the same databases. */
 export async function openLocal(): Promise<Local> {
-  content ??= library().then(({ ContentDatabase }) => new ContentDatabase());
-  const [own, shown] = await Promise.all([openUser(), openAccount()]);
-  return { content: await content, user: own, account: shown };
+  const [content, own, shown] = await Promise.all([openContent(), openUser(), openAccount()]);
+  return { content, user: own, account: shown };
 }
 
 async function openUser(): Promise<UserDatabase | null> {
   const id = getSession().user?.uid;
   if (getSession().status !== 'signedIn' || !id) return null;
   if (user?.id !== id) user = open(id);
-  return user.database;
+  return user.database();
 }
 
 async function openAccount(): Promise<UserDatabase | null> {
@@ -49,15 +51,15 @@ async function openAccount(): Promise<UserDatabase | null> {
     closeForGood(account);
     account = open(id);
   }
-  return account.database;
+  return account.database();
 }
 
 function open(id: string): Opened {
-  return { id, database: library().then(({ UserDatabase }) => new UserDatabase(id)) };
+  return { id, database: once(async () => new (await library()).UserDatabase(id)) };
 }
 
 function closeForGood(opened: Opened | undefined): void {
-  void opened?.database.then((database) => database.close({ disableAutoOpen: true }));
+  void opened?.database().then((database) => database.close({ disableAutoOpen: true }));
 }
 
 /** A sign-out ends the connection for good; otherwise a late query would bring the database back. */
@@ -72,14 +74,38 @@ onSessionChange(() => {
   user = undefined;
 });
 
+type Querier<T> = (local: Local) => T | Promise<T>;
+
 /**
  * What a query of the local databases finds, kept up to date with every change in any tab. `undefined`
- * until the first answer, which takes milliseconds and no network.
+ * until the first answer, which takes milliseconds and no network. What a query throws the screen's boundary shows.
  *
  * @example const rows = useLive(({ content }) => content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
  */
-export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: readonly PlainDependency[]): T | undefined {
-  const [found, setFound] = useState<T>();
+export function useLive<T>(querier: Querier<T>, deps: readonly PlainDependency[]): T | undefined {
+  return useFollowed<T>(querier, deps, (latest, show, fail) => subscribe(latest, show, fail));
+}
+
+/**
+ * The same for a query that reads much: a cheap one watches what it depends on, and it is asked anew with rests between,
+ * so that a sync of two hundred pages doesn't make it read everything two hundred times.
+ * @param watch reads in the same tables
+ */
+export function useCostlyLive<T>(
+  watch: Querier<unknown>,
+  querier: Querier<T>,
+  deps: readonly PlainDependency[],
+): T | undefined {
+  return useFollowed<T>(querier, deps, (latest, show, fail) => {
+    const look = rested(async () => openLocal().then(latest).then(show, fail));
+    return subscribe(watch, look, fail);
+  });
+}
+
+type Follow<T> = (latest: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void) => () => void;
+
+function useFollowed<T>(querier: Querier<T>, deps: readonly PlainDependency[], follow: Follow<T>): T | undefined {
+  const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>({});
   const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
   // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
   const latest = useRef(querier);
@@ -87,26 +113,35 @@ export function useLive<T>(querier: (local: Local) => T | Promise<T>, deps: read
   useEffect(() => {
     latest.current = querier;
   });
-  useEffect(() => subscribe((local) => latest.current(local), setFound), [subject]);
-  return found;
+  useEffect(() => {
+    let isOver = false;
+    const show = (value: T) => (isOver ? undefined : setFound({ value }));
+    // The database was closed by a sign-out: there is nothing to show any more.
+    const fail = (error: unknown) => (isOver ? undefined : setFound(isClosing(error) ? {} : { error }));
+    const stop = follow((local) => latest.current(local), show, fail);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [subject]);
+  if (found.error !== undefined) throw found.error;
+  return found.value;
 }
 
 /** What a query may depend on: values that are equal when they look equal. */
 type PlainDependency = string | number | boolean | null | undefined;
 
+const isClosing = (error: unknown) => error instanceof Error && error.name === 'DatabaseClosedError';
+
 /** Follows a query from now on. Returns what stops it, also before the library has loaded. */
-function subscribe<T>(query: (local: Local) => T | Promise<T>, show: (found: () => T | undefined) => void): () => void {
+function subscribe<T>(query: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void): () => void {
   let isOver = false;
   let stop = () => {};
-  void Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
+  Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {
     if (isOver) return;
-    const subscription = liveQuery(() => query(local)).subscribe({
-      next: (value) => show(() => value),
-      // The database was closed by a sign-out: there is nothing to show any more.
-      error: () => show(() => undefined),
-    });
+    const subscription = liveQuery(() => query(local)).subscribe({ next: show, error: fail });
     stop = () => subscription.unsubscribe();
-  });
+  }, fail);
   return () => {
     isOver = true;
     stop();
@@ -136,6 +171,17 @@ const sources = new Map<string, SyncSource>();
 const states = new Map<string, SyncState>();
 const listeners = new Set<() => void>();
 
+/** A source stands for itself with each account that it is about: one may be read while another waits. */
+function stateName({ name, database }: SyncSource): string {
+  if (database === 'content') return name;
+  return `${(database === 'user' ? getSession().user?.uid : accountKey()) ?? ''}/${name}`;
+}
+
+function stateOf(name: string): SyncState {
+  const source = sources.get(name);
+  return (source && states.get(stateName(source))) ?? idle;
+}
+
 /** A feature says what it keeps locally, once, when its module loads. */
 export function registerSync(source: SyncSource): void {
   sources.set(source.name, source);
@@ -155,19 +201,19 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
   const before = accountKey();
   const database = databaseOf(await openLocal(), source);
-  if (!database || states.get(name)?.isSyncing) return;
   const { syncOnce } = await library();
   // From here on a change is heard of; one that came before would put one account's rows with another's.
-  if (accountKey() !== before) return;
+  if (!database || accountKey() !== before || stateOf(name).isSyncing) return;
+  const own = stateName(source);
   const stopper = new AbortController();
   const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());
-  setState(name, { ...idle, isSyncing: true });
+  setState(own, { ...idle, isSyncing: true });
   try {
-    const onProgress = (rows: number) => setState(name, { isSyncing: true, rows, error: null });
+    const onProgress = (rows: number) => setState(own, { isSyncing: true, rows, error: null });
     await syncOnce(database, source, { signal: stopper.signal, now: () => new Date(), isAnew, onProgress });
-    setState(name, idle);
+    setState(own, idle);
   } catch (error) {
-    setState(name, { ...idle, error: stopper.signal.aborted ? null : error });
+    setState(own, { ...idle, error: stopper.signal.aborted ? null : error });
   } finally {
     stop();
   }
@@ -177,7 +223,7 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
 export async function syncAnew(name: string): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
-      if (states.get(name)?.isSyncing) return;
+      if (stateOf(name).isSyncing) return;
       stop();
       resolve();
     };
@@ -212,7 +258,7 @@ export interface Freshness {
 export function useFreshness(name: string): Freshness {
   const state = useSyncExternalStore(
     onSyncChange,
-    () => states.get(name) ?? idle,
+    () => stateOf(name),
     () => idle,
   );
   const offline = useSyncExternalStore(onConnectionChange, isOffline, () => false);

@@ -1,6 +1,7 @@
 import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
 import type { PlainInput } from '#worker/local/http.ts';
 import type { OutboxRow } from '#worker/local/schema.ts';
+import { actingFor } from './acting-choice.ts';
 import { broadcast, onBroadcast } from './channel.ts';
 import { onConnectionChange } from './connection.ts';
 import { currentLocale } from './locale.ts';
@@ -19,10 +20,12 @@ const library = () => import('#worker/local/index.ts');
  * @throws where nobody is signed in: the outbox belongs to a user
  */
 export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, input: InputOf<S>): Promise<void> {
+  // Now: while the database opens, another account may be chosen.
+  const account = actingFor();
   const { user } = await openLocal();
   if (!user) throw new Error('the outbox belongs to a user, and nobody is signed in');
   const { storeIntention } = await library();
-  await storeIntention(user, call as Call, input as PlainInput, Date.now());
+  await storeIntention(user, call as Call, input as PlainInput, Date.now(), account);
   await wakeOutbox();
 }
 

@@ -1,12 +1,28 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { QueryClient, type Query } from '@tanstack/react-query';
+import { hashKey, QueryClient, type Query } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { brand } from '#contract/platform/brand.ts';
+import { accountKey } from './acting-choice.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 
 declare const __BUILD__: string;
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** How the keys of questions begin whose answer is the same for everybody. */
+const publicKeys: ReadonlySet<unknown> = new Set([
+  'site-mode',
+  'country',
+  'phones',
+  'home-country',
+  'open-api',
+  'pricing-currencies',
+]);
+
+/** The account is part of every other key, so that no answer about one is ever shown for another. */
+function hashWithAccount(key: readonly unknown[]): string {
+  return hashKey(publicKeys.has(key[0]) ? key : [accountKey(), ...key]);
+}
 
 /**
  * The cache of what is volatile: what isn't in the local database. Refusals are not retried; an answer
@@ -15,6 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      queryKeyHashFn: hashWithAccount,
       staleTime: 30_000,
       gcTime: dayMs,
       networkMode: 'offlineFirst',

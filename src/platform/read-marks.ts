@@ -38,7 +38,7 @@ export async function markRead(announcementIds: readonly string[]): Promise<void
     const readAt = new Date(nowMs).toISOString();
     await user.readMarks.bulkPut(fresh.map((announcementId) => ({ announcementId, readAt })));
     // In one transaction: what shows as read is also on its way to the server.
-    await storeIntention(user, readMarks.mark, { body: { announcementIds: fresh } }, nowMs);
+    await storeIntention(user, readMarks.mark, { body: { announcementIds: fresh } }, nowMs, null);
     return true;
   });
   if (isNew) await wakeOutbox();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { once } from '#contract/platform/once.ts';
 import { readSession } from '#worker/local/device-store.ts';
 import { onBroadcast } from './channel.ts';
 import { queryClient } from './query.ts';
@@ -21,20 +22,21 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, getSession, getSession);
 }
 
-let restoring: Promise<void> | undefined;
-
 /**
  * Reads the stored session, once a page: the user is restored if there is a token, else what is left is
  * cleared (specification, section 4). Needs no network. Guards of routes wait for it.
  */
 export async function restoreSession(): Promise<SessionState> {
-  restoring ??= restore();
-  await restoring;
+  await restoreOnce();
   return getSession();
 }
 
+const restoreOnce = once(restore);
+let isListening = false;
+
 async function restore(): Promise<void> {
-  listenToOtherTabs();
+  if (!isListening) listenToOtherTabs();
+  isListening = true;
   const user = readUser();
   const tokens = user ? await readSession().catch(() => undefined) : undefined;
   if (user?.lastLoginTime && tokens?.userId === user.uid) setSignedIn(user);

@@ -47,6 +47,24 @@ export function store(key: StorageKey | PreferenceKey, value: string): void {
   }
 }
 
+/** A value that this tab alone stores; null where there is none or storage is forbidden. Survives a reload. */
+export function readInTab(key: StorageKey): string | null {
+  try {
+    return sessionStorage.getItem(prefix + key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value for this tab alone. */
+export function storeInTab(key: StorageKey, value: string): void {
+  try {
+    sessionStorage.setItem(prefix + key, value);
+  } catch {
+    // Forbidden: it lasts as long as the page.
+  }
+}
+
 /** Removes one value. */
 export function forget(key: StorageKey | PreferenceKey): void {
   try {

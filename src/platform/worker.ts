@@ -1,11 +1,11 @@
 import { wrap, type Remote } from 'comlink';
+import { once } from '#contract/platform/once.ts';
 import type { CryptoWorker } from '#worker/crypto-worker/crypto-worker.ts';
 // From the root of the build: Vite makes a worker of it and gives its address.
 import workerUrl from '/src-worker/crypto-worker/crypto-worker.ts?worker&url';
 import { trustedScriptUrl } from './trusted-scripts.ts';
 
 let remote: Remote<CryptoWorker> | undefined;
-let deviceIdOnce: Promise<string> | undefined;
 
 /** The worker of this tab, started on first use. Cryptography and the countdown run there, off the UI thread. */
 export function cryptoWorker(): Remote<CryptoWorker> {
@@ -14,10 +14,7 @@ export function cryptoWorker(): Remote<CryptoWorker> {
 }
 
 /** The device id, computed once a page. It isn't stored: whoever signs out leaves nothing behind. */
-export function deviceId(): Promise<string> {
-  deviceIdOnce ??= cryptoWorker().deviceId(gatherComponents());
-  return deviceIdOnce;
-}
+export const deviceId = once<string>(() => cryptoWorker().deviceId(gatherComponents()));
 
 /** Gathered here because a worker sees neither the screen nor, everywhere, the touch points. */
 function gatherComponents() {

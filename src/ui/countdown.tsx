@@ -1,8 +1,8 @@
-import { useSecondsUntil } from './use-countdown.ts';
+import { useSecondsUntilInstant } from './use-countdown.ts';
 
 /** The time left until an instant, in figures: 23:59:07. Not read aloud: the words beside it say until when. */
 export function Countdown({ until }: { until: string }) {
-  const seconds = useSecondsUntil(Date.parse(until));
+  const seconds = useSecondsUntilInstant(until);
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   return (

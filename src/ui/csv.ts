@@ -1,15 +1,25 @@
 /**
- * Rows as CSV (RFC 4180) with a byte-order mark, so that spreadsheets read Chinese. A cell that a
- * spreadsheet would take for a formula gets an apostrophe in front.
+ * Rows as CSV (RFC 4180) with a byte-order mark, so that spreadsheets read Chinese. Every cell is quoted, so that no
+ * separator in a text begins another cell. A cell that a spreadsheet would take for a formula gets an apostrophe in
+ * front.
  */
-export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export function toCsv(header: readonly string[], rows: readonly (readonly string[])[], separator = ','): string {
+  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(separator)).join('\r\n')}\r\n`;
 }
 
-/** A plain negative number is a number and stays one. */
-const looksLikeFormula = /^(?:[=+@\t\r]|-(?![0-9.]+$))/;
+/**
+ * What spreadsheets of a region take for the end of a cell: the semicolon where the comma is the decimal mark. A line
+ * `sep=` would say it too, but makes Excel forget that the file is UTF-8.
+ */
+export function listSeparator(locale: string): ',' | ';' {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
+}
+
+/** Signs that begin a formula, as typed on a Chinese keyboard too. A plain negative number is one and stays one. */
+const looksLikeFormula = /^[\s\u200b\ufeff]*(?:[=+@\uff0b\uff0d\uff1d\uff20]|-(?![0-9.]+$))|^[\t\r]/;
 
 function cell(text: string): string {
   const safe = looksLikeFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -32,6 +32,11 @@ function Description({ error }: { error: unknown }): ReactNode {
     return (
       <Trans>{message}. Your phone was signed out before it could let you in here: sign in on it, and scan anew.</Trans>
     );
+  const { rule } = details ?? {};
+  if (code === 51091 && rule === 'common')
+    return <Trans>That one is among the first that attackers try. Choose another.</Trans>;
+  if (code === 51091 && rule === 'contact')
+    return <Trans>A password can’t contain your own address. Choose another.</Trans>;
   if (code === 'code:void') return <Trans>This code can’t be used any more. Have a new one sent.</Trans>;
   if (seconds > 0)
     return (

@@ -4,7 +4,7 @@ import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
-import { addValues, type AddressEntry } from '#contract/addresses/rules.ts';
+import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
 import { security } from '#contract/security/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
@@ -33,10 +33,10 @@ import {
 } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { employee, makeRole } from '../harness/company.ts';
+import { employee, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
-import { signInAgain, somebody, type Somebody } from './people.ts';
+import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
 
 /** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
@@ -75,8 +75,9 @@ export async function passkey({ db, deps }: TestServer, { userId }: Somebody): P
   return id;
 }
 
-export async function secondSession(server: TestServer, owner: Somebody): Promise<string> {
-  await signInAgain(server, owner);
+export async function secondSession(owner: Somebody): Promise<string> {
+  // On the same device: what was bound to him meanwhile asks nothing of one that is known.
+  await owner.device.signIn(owner.email, owner.password);
   const { items } = await owner.device.ask(security.listSessions);
   const other = items.find(({ isCurrent }) => !isCurrent);
   if (!other) throw new Error('there is no second session');
@@ -193,6 +194,14 @@ export async function bookAddress(server: TestServer, owner: Somebody): Promise<
   const input = { body: { ...entry, verification } };
   const { id } = await owner.device.ask(addresses.create, input, { idempotencyKey: randomUUID() });
   return id;
+}
+
+/** The id of a payee in somebody's book: a new customer each time. */
+export async function bookPayee(server: TestServer, owner: Somebody): Promise<string> {
+  const { uid } = await someone(server);
+  const verification = await passed(server, owner, 'address.add', payeeValues(uid));
+  const input = { body: { uid, remark: '', verification } };
+  return (await owner.device.ask(addresses.addPayee, input, { idempotencyKey: randomUUID() })).id;
 }
 
 /** A wallet of the owner's that stands; made once for all tries. */

@@ -13,7 +13,7 @@ import {
   updateRoleValues,
 } from '#contract/members/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
-import { addValues } from '#contract/addresses/rules.ts';
+import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
@@ -46,6 +46,7 @@ import {
   anyMember,
   bookEntry,
   bookAddress,
+  bookPayee,
   freeWallet,
   operation,
   invitation,
@@ -113,6 +114,12 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   'addresses.restore id': verified(async (server, owner) => {
     const id = await bookAddress(server, owner);
     await owner.device.ask(addresses.delete, { body: { id } });
+    return body({ id });
+  }),
+  'addresses.deletePayee id': verified(async (server, owner) => body({ id: await bookPayee(server, owner) })),
+  'addresses.restorePayee id': verified(async (server, owner) => {
+    const id = await bookPayee(server, owner);
+    await owner.device.ask(addresses.deletePayee, { body: { id } });
     return body({ id });
   }),
   'addresses.changeRemark id': verified(async (server, owner) =>
@@ -199,8 +206,8 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
   },
   'webhooks.getDelivery Id': ofDelivery((Id) => ({ query: { Id } })),
   'webhooks.replay id': ofDelivery((id) => body({ id })),
-  'security.revokeSession sessionId': verified(async (server, owner) =>
-    body({ sessionId: await secondSession(server, owner) }),
+  'security.revokeSession sessionId': verified(async (_server, owner) =>
+    body({ sessionId: await secondSession(owner) }),
   ),
   'security.applySecurityChange files': verified(async (server, owner, asking) => {
     await setFundPassword(server, asking);
@@ -278,6 +285,10 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'stepUp.verify': async (_server, owner) => body({ verification: await begun(owner), emailCode: '000000' }),
   'addresses.create': async (server, owner) =>
     body({ ...bookEntry, verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
+  'addresses.addPayee': async (server, owner) => {
+    const { uid } = person('finance');
+    return body({ uid, remark: '', verification: await passed(server, owner, 'address.add', payeeValues(uid)) });
+  },
   'addresses.import': async (server, owner) =>
     body({ entries: [bookEntry], verification: await passed(server, owner, 'address.add', addValues([bookEntry])) }),
   'addresses.turnAllowListOff': async (server, owner) =>

@@ -4,6 +4,7 @@
  */
 export const openCalls: readonly string[] = [
   'account.checkResetByEmail',
+  'account.checkResetByLink',
   'account.checkResetByPhone',
   'account.registerByEmail',
   'account.registerByPhone',
@@ -31,6 +32,8 @@ export const openCalls: readonly string[] = [
   'passkeys.finishPasskeySignIn',
   'qrLogin.createQrLogin',
   'qrLogin.pollQrLogin',
+  'security.freezeByLink',
+  'security.getFreezeLink',
   'session.getEnums',
   'session.getIpInfo',
   'session.getKey',
@@ -39,4 +42,6 @@ export const openCalls: readonly string[] = [
   'session.sendVerificationCode',
   'session.signInByEmail',
   'session.signInByPhone',
+  'stepUp.finishSignIn',
+  'stepUp.sendSignInCode',
 ];

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { allSchemas } from '#contract/all-schemas.ts';
 import { allCalls, areas } from '#contract/index.ts';
-import type { CallSchemas } from '#contract/platform/call.ts';
+import type { Call, CallSchemas } from '#contract/platform/call.ts';
+import { must } from '#contract/platform/errors.ts';
+import { SealedPassword } from '#contract/session/schemas.ts';
 import { isErrorCode } from '#contract/platform/error-codes.ts';
 import { createFeatures } from '#server/features/index.ts';
 import { buildOpenApi } from '#server/platform/http/openapi.ts';
@@ -14,6 +16,8 @@ const built = allCalls.map((call) => `${call.method} ${call.host} ${call.path}`)
 const schemas = Object.entries(allSchemas).flatMap(([area, calls]) =>
   Object.entries(calls).map(([name, schema]) => [`${area}.${name}`, schema as CallSchemas] as const),
 );
+
+const schemaOf = (name: string) => must(new Map<string, CallSchemas>(schemas).get(name), `the schemas of ${name}`);
 
 /** Building the features asks nothing of what they are handed; only the handlers do. */
 function fakeDeps(): Parameters<typeof createFeatures>[0] {
@@ -43,6 +47,42 @@ describe('the calls', () => {
   test('that are kept as drafts carry an idempotency key, and so do those that wait in the outbox', () => {
     const waiting = allCalls.filter((call) => call.offline === 'draft' || call.offline === 'queue');
     expect(waiting.filter((call) => call.idempotency !== 'required').map((call) => call.name)).toEqual([]);
+  });
+  test('that take a key are somebody’s, and name every field that proves who asks', () => {
+    const keyed = allCalls.filter((call) => call.idempotency === 'required');
+    const isOpen = ({ access }: Call) => access === 'public' || access === 'sandbox' || access === 'webhook';
+    expect(keyed.filter(isOpen).map((call) => call.name)).toEqual([]);
+    const wrong = keyed.filter(({ name, proofs = [] }) => {
+      const { body } = schemaOf(name);
+      const fields = Object.entries((body as { properties?: Record<string, unknown> } | undefined)?.properties ?? {});
+      const found = fields.flatMap(([field, schema]) =>
+        field === 'verification' || schema === SealedPassword ? [field] : [],
+      );
+      return (
+        !found.every((field) => proofs.includes(field)) || !proofs.every((field) => field in Object.fromEntries(fields))
+      );
+    });
+    expect(wrong.map((call) => call.name)).toEqual([]);
+    expect(allCalls.filter((call) => call.proofs && call.idempotency !== 'required')).toEqual([]);
+  });
+  test('that take no key say why in a sentence', () => {
+    const silent = allCalls.filter(
+      ({ idempotency }) => idempotency !== 'required' && !/^[A-Z].{9,}\.$/.test(idempotency.because),
+    );
+    expect(silent.map((call) => call.name)).toEqual([]);
+    const reads = allCalls.filter(({ method, idempotency }) => method === 'GET' && idempotency !== 'required');
+    const others = reads.filter(({ idempotency }) => idempotency !== 'required' && idempotency.none !== 'read');
+    expect(others.map((call) => call.name)).toEqual([]);
+  });
+  test('by which the staff decides take a key, as those do that move money', () => {
+    const ofStaff = ({ access }: Call) => typeof access === 'object' && 'role' in access;
+    const money = /^(transfer|withdrawals|depositCases|subAccounts\.move|openApi\.(move|createSub)|custody|multiSig)/;
+    const commands = allCalls.filter(
+      (call) => call.access !== 'sandbox' && call.access !== 'webhook' && (ofStaff(call) || money.test(call.name)),
+    );
+    const keyless = commands.filter(({ idempotency }) => idempotency !== 'required' && idempotency.none !== 'read');
+    // A comparison is asked for; a link is only good with the wallet's key.
+    expect(keyless.map((call) => call.name)).toEqual(['custody.reconcile', 'withdrawals.getWalletConfirmUrl']);
   });
   test('have schemas under the same names', () => {
     const names = Object.values(areas).flatMap((calls) => Object.values(calls).map((call) => call.name));

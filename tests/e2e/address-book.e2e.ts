@@ -18,7 +18,7 @@ test('an address is added, found offline with a new remark; a transfer is confir
   const address = add.getByLabel('Address', { exact: true });
   await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
   await expect(add.getByText(/does not match its own checksum/)).toBeVisible();
-  await address.fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+  await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await expect(add.getByText(/another network: TRON/)).toBeVisible();
   await address.fill(`0x${suffix.padStart(40, '1')}`);
   await expect(add.getByText('Read as')).toBeVisible();

@@ -87,6 +87,32 @@ test('a deleted key is gone from the list and opens nothing', async ({ page, bas
   expect((await send(program, '/open/v1/account')).status).toBe(401);
 });
 
+test('a key that withdraws names addresses and places, takes the funds PIN, and says from when it withdraws', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const remark = `payroll ${Date.now()}`;
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto(`${list}/modify`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Remark').fill(remark);
+  await main.getByLabel('Withdraw', { exact: false }).first().check();
+  await main.getByLabel('Allowed addresses').fill('0x52908400098527886E0F7030069857D2E4169EE7');
+  await main.getByLabel('Funds PIN').fill('271828');
+  await main.getByRole('button', { name: 'Create the key' }).click();
+  await expect(main.getByLabel('IP addresses')).toBeFocused();
+  await main.getByLabel('IP addresses').fill('127.0.0.1');
+  await main.getByRole('button', { name: 'Create the key' }).click();
+  await passByMail(page, ada.email, 'create an API key');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store the secret key now');
+  await main.getByLabel(/I have stored/).check();
+  await main.getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('article', { name: remark });
+  await expect(card.getByText(/^From \d/)).toBeVisible();
+  await expect(card).toContainText('0x52908400098527886E0F7030069857D2E4169EE7');
+});
+
 test('the form says what is wrong where it is wrong, and what each address is read as @phone', async ({
   page,
   baseURL,

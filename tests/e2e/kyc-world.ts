@@ -23,6 +23,7 @@ export async function newcomer(origin: string, accountType: 'individual' | 'merc
   const body = {
     ...contact,
     code: await newestCode(origin, person.email),
+    codeTicket: device.codeTicket,
     password: await device.sealPassword(person.password, 'register'),
     questionnaireId,
     accountType,

@@ -65,6 +65,17 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();
   await expect(employee.getByRole('link', { name: 'Members' })).toHaveCount(0);
 
+  // Another tab begins with the same account, and is then its own: what it chooses changes nothing here.
+  const tab = await other.newPage();
+  await tab.goto('/dashboard/overview');
+  await expect(tab.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await tab.getByRole('button', { name: 'Back to your own account' }).click();
+  await expect(tab.getByText('You act for Harbour Trading Ltd.')).toHaveCount(0);
+  await employee.reload();
+  await expect(employee.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();
+  await tab.close();
+
   await owner.reload();
   await owner.getByRole('button', { name: `Change the role of ${email}` }).click();
   await owner.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Owner' });

@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { verifyDevice } from './security-world.ts';
 import { openNetwork, type Network } from './network.ts';
 
 export { expect };
@@ -49,6 +50,7 @@ export async function signIn(page: Page, origin: string, person: { email: string
   await main.getByLabel(/email/i).fill(person.email);
   await main.getByLabel(/^password/i).fill(person.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await verifyDevice(page, person.email);
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { encodeQR } from 'qr';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test } from './offline-world.ts';
+import { verifyDevice } from './security-world.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -28,6 +29,7 @@ test('a phone opens the code’s link, sees who asks, and lets the desktop in', 
   await main.getByLabel('Email', { exact: true }).fill(ada.email);
   await main.getByLabel('Password', { exact: true }).fill(ada.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await verifyDevice(mobile, ada.email);
   await expect(main.getByText('Chrome, Linux')).toBeVisible();
   await expect(main.getByText(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)).toBeVisible();
   await expect(page.getByText('Scanned. Confirm on your phone.')).toBeVisible();

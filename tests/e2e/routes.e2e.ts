@@ -1,6 +1,7 @@
 import { permissionsOf } from '#contract/members/permissions.ts';
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
 import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
+import { verifyDevice } from './security-world.ts';
 
 const all = Object.entries(routes) as [RoutePath, RouteFacts][];
 /** What ada, a person and no company, may open. */
@@ -46,6 +47,7 @@ test('a visitor is sent to sign in and comes back to where he wanted to go', asy
   await main.getByLabel(/email/i).fill(ada.email);
   await main.getByLabel(/^password/i).fill(ada.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await verifyDevice(page, ada.email);
   await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/order\?asset=BTC$/);
 });
 
@@ -55,6 +57,7 @@ test('a return address that leads elsewhere is not followed', async ({ page }) =
   await main.getByLabel(/email/i).fill(ada.email);
   await main.getByLabel(/^password/i).fill(ada.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await verifyDevice(page, ada.email);
   await expect(page).toHaveURL(/localhost:\d+\/dashboard\/overview$/);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitForPrecache } from './offline-world.ts';
+import { verifyDevice } from './security-world.ts';
 import { answerQuestionnaire, codeFor, freshNumber, goodPassword, register, secure } from './registering.ts';
 
 const newPassword = 'Another-9-good-words';
@@ -38,6 +39,7 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await expect(main.getByLabel('Country or region')).toHaveValue('GB');
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await verifyDevice(page, `+44${number}`);
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
 
@@ -121,6 +123,7 @@ test('a forgotten password is replaced with a code from a mail, and the old one 
   await expect(main.getByRole('alert')).toHaveText(/4 tries left/);
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await verifyDevice(page, email);
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
 

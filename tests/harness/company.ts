@@ -25,12 +25,18 @@ export async function someone(server: TestServer, change: Readonly<Record<string
 
 /** A verified company's own account. */
 export async function company(server: TestServer, name = 'North Pier Ltd'): Promise<Someone> {
-  return someone(server, { account_type: 'merchant', merchant_name: name });
+  return someone(server, { account_type: 'merchant', merchant_name: name, name });
 }
 
 /** A verification for one change among the members. */
-export async function verified(server: TestServer, who: Someone, values: Readonly<Record<string, string>>) {
-  return insertPassedStepUp(server.deps, who.userId, 'member.change', values);
+export async function verified(
+  server: TestServer,
+  who: Someone,
+  values: Readonly<Record<string, string>>,
+  of: Pick<Someone, 'userId'> = who,
+) {
+  const companyId = of.userId === who.userId ? null : of.userId;
+  return insertPassedStepUp(server.deps, who.userId, 'member.change', values, companyId);
 }
 
 export async function makeRole(
@@ -52,7 +58,7 @@ export async function inviteTo(server: TestServer, owner: Someone, emailAddress:
 
 export async function mailedToken(server: TestServer, email: string): Promise<string> {
   await server.workJobs();
-  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('#'));
+  const mail = server.mails.findLast(({ to, text }) => to === email && text.includes('/user/invitation#'));
   const token = /\/user\/invitation#([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no invitation was mailed to ${email}`);
   return token;

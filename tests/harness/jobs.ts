@@ -13,14 +13,14 @@ export async function workJobs(deps: Deps): Promise<void> {
   );
   // graphile-worker takes an empty list for a mistake.
   if (Object.keys(tasks).length === 0) return;
-  // A worker that asks for the next job of a queue before its last one is written off goes home: it is sent back.
+  // A worker doesn't wait until its last job is written off, and goes home where that job's queue is still taken.
   do await runOnce({ pgPool: deps.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) });
-  while (await isSomethingDue(deps, Object.keys(tasks)));
+  while (await isSomethingLeft(deps, Object.keys(tasks)));
 }
 
-async function isSomethingDue({ pool }: Deps, tasks: readonly string[]): Promise<boolean> {
+async function isSomethingLeft({ pool }: Deps, tasks: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query(
-    `select 1 from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts
+    `select 1 from graphile_worker.jobs where (locked_at is not null or run_at <= now() and attempts < max_attempts)
         and task_identifier = any ($1) limit 1`,
     [tasks],
   );

@@ -45,6 +45,7 @@ export async function registrationOf<C extends ContactInput>(
     ...contact,
     questionnaireId: await device.passQuestionnaire(contact, accountType),
     code: await codeFor(server, device, 'register', contact),
+    codeTicket: device.codeTicket,
     password: await device.sealPassword(password, 'register'),
     hasAcceptedTerms: true as const,
   };

@@ -47,7 +47,7 @@ function watch(child: ChildProcess): ServerProcess {
   const ready = new Promise<string>((resolve, reject) => {
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
-      const origin = /^ready.*(http:\S+)/m.exec(output)?.[1];
+      const origin = /^ready.*?(https?:\S+)/m.exec(output)?.[1];
       if (origin !== undefined) resolve(origin);
     };
     child.stdout?.on('data', collect);

@@ -8,10 +8,14 @@ import { buildApp } from '#server/app.ts';
 import { createIds } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import { sealLegacy } from '#server/platform/vault/legacy.ts';
+import { startVault } from '#server/platform/vault/start.ts';
+import { holdMode } from '#server/platform/mode.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { inboxes } from '#server/features/session/testing/device.ts';
 import { seed } from '#server/seeds/index.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
-import type { Providers } from '#server/providers/index.ts';
+import { createFiles, type Providers } from '#server/providers/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { workJobs } from './jobs.ts';
@@ -35,6 +39,8 @@ export interface TestServer {
   readonly config: Config;
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** As the database's owner, for what the server's role must not do. */
+  readonly owner: pg.Pool;
   readonly clock: TestClock;
   /** Does the jobs that are due (mails, webhooks, the chain) and returns when none is left. */
   workJobs(): Promise<void>;
@@ -59,7 +65,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.env,
   });
   const { db, pool } = database;
-  const { providers, mails } = testProviders(config, db, clock);
+  await holdMode(pool, config.mode);
+  const { vault } = await startVault(pool, config, clock.now(), () => {});
+  await sealLegacy({ pool, vault, files: createFiles(config, vault) }, () => {});
+  const { providers, mails } = testProviders(config, db, clock, vault);
   const deps: Deps = {
     config,
     pool,
@@ -67,23 +76,33 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     clock,
     ids: createIds(clock),
     providers: { ...providers, ...options.providers },
+    vault,
   };
   if (options.seeded) await seed(deps);
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const readInbox = async (contact: string) => {
+    await workJobs(deps);
+    return mails.filter(({ to }) => to === contact).map(({ text }) => text);
+  };
+  const names = [origin, `http://localhost:${port}`];
+  for (const name of names) inboxes.set(name, readInbox);
   const close = async () => {
+    for (const name of names) inboxes.delete(name);
     await app.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     app,
     deps,
     config,
     db,
     pool,
+    owner: database.owner,
     clock,
     mails,
     workJobs: () => workJobs(deps),

@@ -8,6 +8,8 @@ import type { TestServer } from './server.ts';
 export interface PassOptions {
   /** The secret of the user's authenticator, where one is bound. Its time step must be a new one. */
   readonly totpSecret?: string;
+  /** The uid of the company that is acted for. */
+  readonly account?: string;
 }
 
 /** Begins a security verification as a browser does, and passes it. @returns the verification to hand over */
@@ -16,9 +18,11 @@ export async function passStepUp(
   device: Device,
   action: StepUpAction,
   values: Readonly<Record<string, string>> = {},
-  { totpSecret }: PassOptions = {},
+  { totpSecret, account }: PassOptions = {},
 ): Promise<string> {
-  const { verification, required } = await device.ask(stepUp.begin, { body: { action, values: { ...values } } });
+  const { verification, required } = await device.ask(stepUp.begin, {
+    body: { action, values: { ...values }, ...(account === undefined ? {} : { account }) },
+  });
   const codes: Record<string, string> = {};
   for (const factor of required[0] ?? []) {
     if (factor === 'email') codes['emailCode'] = await sentCode(server, device, verification, 'email');

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
 import { isAlive, postgresOn, until, waitedForProcessorMs } from '../harness/server-process.ts';
-import { openPool, expectDone, expectNothingElse } from './acknowledged.ts';
-import { addCustomers, signIn } from '../bench/http-world.ts';
-import { depositsLoad, startLoad, transfersLoad, type LoadWorld } from './mixed-load.ts';
+import { expectDone, expectNothingElse } from './acknowledged.ts';
+import { openLoadWorld } from './load-world.ts';
+import { depositsLoad, startLoad, transfersLoad } from './mixed-load.ts';
 import { serverWorld } from './server-world.ts';
 import { withdrawalsLoad } from './withdrawals-load.ts';
 
@@ -21,10 +21,8 @@ test(
     const settings = { PORT: String(await freePort()), RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'warn' };
     const server = world.start(settings);
     const origin = await server.ready;
-    const pool = openPool(world.dataDir);
-    const customers = await addCustomers(pool, 8);
-    const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
-    const loadWorld: LoadWorld = { origin, pool, customers, devices };
+    const loadWorld = await openLoadWorld(world.dataDir, origin);
+    const { pool, customers } = loadWorld;
     const kinds = [
       await transfersLoad(loadWorld, 100 * (terminations + restarts)),
       await depositsLoad(loadWorld),

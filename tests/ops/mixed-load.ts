@@ -6,6 +6,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
 import { verifyTransfers, type Customer } from '../bench/http-world.ts';
 
@@ -28,6 +29,8 @@ export type LoadKind = () => Operation | undefined;
 export interface LoadWorld {
   readonly origin: string;
   readonly pool: pg.Pool;
+  /** Of the server under load. */
+  readonly secrets: Secrets;
   readonly customers: readonly Customer[];
   /** Of the first customers, in their order. */
   readonly devices: readonly Device[];
@@ -72,7 +75,7 @@ export async function transfersLoad({ pool, customers, devices }: LoadWorld, cou
 }
 
 /** Coins that arrive: the chain's provider reports them, signed, until a report is taken. */
-export async function depositsLoad({ origin, pool, customers, devices }: LoadWorld): Promise<LoadKind> {
+export async function depositsLoad({ origin, secrets, customers, devices }: LoadWorld): Promise<LoadKind> {
   const network = must(
     networks.find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
     'a network of USDT',
@@ -80,7 +83,7 @@ export async function depositsLoad({ origin, pool, customers, devices }: LoadWor
   const places = await Promise.all(
     devices.map((device) => device.ask(deposits.getAddress, { query: { Asset: 'USDT', Network: network.network } })),
   );
-  const secret = await shareSecret(pool);
+  const secret = await secrets.get('sandbox-chain-webhook');
   let made = 0;
   return () => {
     const owner = made++ % devices.length;
@@ -105,15 +108,6 @@ export async function depositsLoad({ origin, pool, customers, devices }: LoadWor
       send: () => report(origin, secret, body),
     };
   };
-}
-
-/** The server makes the secret of its sandbox at the first report; whoever is first makes it. */
-async function shareSecret(pool: pg.Pool): Promise<Uint8Array> {
-  const name = 'sandbox-chain-webhook';
-  const made = 'insert into server_secret (name, value) values ($1, $2) on conflict do nothing';
-  await pool.query(made, [name, randomBytes(32)]);
-  const { rows } = await pool.query<{ value: Buffer }>('select value from server_secret where name = $1', [name]);
-  return must(rows[0], 'the webhook’s secret').value;
 }
 
 async function report(origin: string, secret: Uint8Array, body: Buffer<ArrayBuffer>): Promise<number> {

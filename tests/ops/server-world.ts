@@ -10,8 +10,8 @@ export interface ServerWorld {
   readonly dataDir: string;
   /** Starts a server as a process of its own, on that folder unless the settings say otherwise. */
   start(settings?: Settings): ServerProcess;
-  /** Asks the embedded database of the running server. */
-  query(text: string): Promise<unknown[]>;
+  /** Asks the embedded database of the running server, of the test's folder or another. */
+  query(text: string, folder?: string): Promise<unknown[]>;
 }
 
 /**
@@ -53,8 +53,8 @@ export function serverWorld(): ServerWorld {
       servers.push(server);
       return server;
     },
-    query: async (text) => {
-      const host = encodeURIComponent(join(dataDir, 'pg'));
+    query: async (text, folder = dataDir) => {
+      const host = encodeURIComponent(join(folder, 'pg'));
       const client = new pg.Client({ connectionString: `postgresql://keelson@localhost/keelson?host=${host}` });
       await client.connect();
       try {

@@ -7,7 +7,7 @@ import { purge } from '#server/platform/purge.ts';
 import { contactOf, emailContact, phoneContact, type Secrets } from '../session/index.ts';
 import { submitQuestionnaire } from './questionnaire.ts';
 import { register } from './register.ts';
-import { checkReset, resetPassword } from './reset.ts';
+import { checkReset, checkResetByLink, resetPassword } from './reset.ts';
 import './tables.ts';
 
 /** Registration, its questionnaire, forgotten passwords. The face of the feature. */
@@ -25,14 +25,15 @@ export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
         contact: contactOf(body),
         isAtMerchantDoor: true,
       }),
-    checkResetByPhone: async (_context, { body }) =>
-      checkReset(deps, secrets, phoneContact(body.phoneNumber), body.code),
+    checkResetByPhone: async (context, { body }) =>
+      checkReset(deps, secrets, context, { ...body, contact: phoneContact(body.phoneNumber) }),
     resetByPhone: async (context, { body }) =>
-      resetPassword(deps, context, { ...body, contact: phoneContact(body.phoneNumber) }),
-    checkResetByEmail: async (_context, { body }) =>
-      checkReset(deps, secrets, emailContact(body.emailAddress), body.code),
+      resetPassword(deps, secrets, context, { ...body, contact: phoneContact(body.phoneNumber) }),
+    checkResetByEmail: async (context, { body }) =>
+      checkReset(deps, secrets, context, { ...body, contact: emailContact(body.emailAddress) }),
+    checkResetByLink: async (context, { body }) => checkResetByLink(deps, context, body.token),
     resetByEmail: async (context, { body }) =>
-      resetPassword(deps, context, { ...body, contact: emailContact(body.emailAddress) }),
+      resetPassword(deps, secrets, context, { ...body, contact: emailContact(body.emailAddress) }),
   });
 }
 

@@ -8,6 +8,8 @@ export interface NewUser {
   readonly accountType: 'individual' | 'merchant';
   readonly passwordHash: string;
   readonly locale: string;
+  /** Of the device that registers: the account knows it from the start. */
+  readonly keyThumbprint?: string;
   readonly merchantName?: string;
   readonly referralCode?: string;
   readonly whatsAppId?: string;
@@ -33,6 +35,7 @@ export async function insertUser(
         whatsapp_id: user.whatsAppId ?? null,
         password_hash: user.passwordHash,
         locale: user.locale,
+        registered_key: user.keyThumbprint ?? null,
         registered_at: deps.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -71,7 +71,11 @@ describe('an adverse answer', () => {
     expect(await isEligible(deviceOf(server), freshEmail())).toBe(true);
     const kept = await server.db.selectFrom('questionnaire').selectAll().where('target', '=', email).execute();
     expect(kept.map(({ is_adverse }) => is_adverse)).toEqual([true, false, false]);
-    expect(kept[0]?.answers).toMatchObject({ isBankrupt: true });
+    const { id = '', answers_sealed: sealed = Buffer.alloc(0) } = kept[0] ?? {};
+    expect(JSON.parse(String(await server.deps.vault.open('questionnaire', id, sealed)))).toMatchObject({
+      isBankrupt: true,
+    });
+    expect(sealed.toString('latin1')).not.toContain('isBankrupt');
   });
 
   test('makes a questionnaire void that was passed before it', async () => {

@@ -54,7 +54,7 @@ export async function submitQuestionnaire(
         id,
         target,
         account_type: accountType,
-        answers: JSON.stringify(answers),
+        answers_sealed: await deps.vault.seal('questionnaire', id, JSON.stringify(answers)),
         is_adverse: isAdverse,
         is_eligible: isEligible,
         key_thumbprint: keyThumbprint,

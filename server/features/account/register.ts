@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import {
+  assertGoodPassword,
   hashPassword,
   openPassword,
   takeCode,
@@ -23,6 +24,8 @@ import { assertEligible, useQuestionnaire } from './questionnaire.ts';
 export interface Registration {
   readonly contact: Contact;
   readonly code: string;
+  /** Of whoever asked for the code. */
+  readonly codeTicket: string;
   readonly password: { readonly cipher: string; readonly k: string; readonly t: string; readonly r: string };
   readonly questionnaireId: string;
   readonly accountType: AccountType;
@@ -46,16 +49,16 @@ export async function register(
   const { keyThumbprint } = await useProof(deps, context);
   const { target } = input.contact;
   const password = await openPassword(deps.db, deps.clock, 'register', input.password);
-  if (!isSignUpPassword(password)) refuse(51091, { field: 'password' });
+  await assertGoodPassword(password, isSignUpPassword, 'password', [target]);
   const { merchantName } = input;
   if (merchantName !== undefined && !isCleanLine(merchantName)) refuse(51024, { field: 'merchantName' });
   const { ip, deviceId } = context;
   const { questionnaireId: id, accountType } = input;
   await assertEligible(deps.db, deps, { id, accountType, target, keyThumbprint, ip, deviceId });
-  await takeCode(deps, secrets, 'register', target, input.code);
+  await takeCode(deps, secrets, { purpose: 'register', target, code: input.code, ticket: input.codeTicket });
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
-    const user = await insertUser(tx, deps, { ...input, passwordHash, locale: context.locale });
+    const user = await insertUser(tx, deps, { ...input, passwordHash, keyThumbprint, locale: context.locale });
     if (!user) refuse(takenCode(input));
     await useQuestionnaire(tx, id, user.id);
     await noteRegistration(tx, context, user.id, input);

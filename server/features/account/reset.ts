@@ -6,18 +6,31 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { noteSecurityChange } from '../security/index.ts';
 import {
+  assertGoodPassword,
+  emailContact,
   endSessions,
   findUserByContact,
   forgiveAllTries,
   hashPassword,
   openPassword,
   takeCode,
+  takeCodeLink,
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { beginEntry, claimOf, consumeStepUp } from '../step-up/index.ts';
+import { proveSecondFactor, type SecondFactor } from './second-factor.ts';
 import './tables.ts';
 
 const ticketLifetimeS = 600;
+const purpose = 'resetPassword';
+
+/** What a right code, or the link in the mail, earns. */
+export interface EarnedTicket {
+  readonly ticket: string;
+  readonly expiresInSeconds: number;
+  readonly factors: ('totp' | 'recoveryCode' | 'passkey')[];
+}
 
 /**
  * Forgotten password, first call: takes the code and hands out a ticket. Nobody gets a code for a contact
@@ -26,44 +39,77 @@ const ticketLifetimeS = 600;
 export async function checkReset(
   deps: Deps,
   secrets: Secrets,
-  contact: Contact,
-  code: string,
-): Promise<{ ticket: string; expiresInSeconds: number }> {
-  await takeCode(deps, secrets, 'resetPassword', contact.target, code);
+  context: Context,
+  { contact, code, codeTicket }: { readonly contact: Contact; readonly code: string; readonly codeTicket: string },
+): Promise<EarnedTicket> {
+  const user = await findUserByContact(deps.db, contact);
+  const alsoTargets = [user?.email, user?.phone].flatMap((other) => other ?? []);
+  await takeCode(deps, secrets, { purpose, target: contact.target, code, ticket: codeTicket, alsoTargets });
+  return earnTicket(deps, context, contact);
+}
+
+/**
+ * The same by the link in the mail, which nobody can use up by wrong codes. Refuses `security:linkVoid` where it was
+ * used, or is too old.
+ */
+export async function checkResetByLink(
+  deps: Deps,
+  context: Context,
+  token: string,
+): Promise<EarnedTicket & { readonly emailAddress: string }> {
+  const target = await deps.db.transaction().execute((tx) => takeCodeLink(tx, deps, purpose, token));
+  if (target === undefined) refuse('security:linkVoid');
+  return { emailAddress: target, ...(await earnTicket(deps, context, emailContact(target))) };
+}
+
+async function earnTicket(deps: Deps, context: Context, contact: Contact): Promise<EarnedTicket> {
   const user = await findUserByContact(deps.db, contact);
   if (!user) refuse(50011);
   const ticket = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
+  const { verification, factors } = await beginEntry(deps, context, entryOf(user, ticket));
   await deps.db
     .insertInto('password_reset_ticket')
     .values({
       ticket_hash: hashTicket(ticket),
       user_id: user.id,
       channel: contact.kind,
+      verification: factors.length === 0 ? null : verification,
       created_at: now,
       expires_at: new Date(now.getTime() + ticketLifetimeS * 1000),
     })
     .execute();
-  return { ticket, expiresInSeconds: ticketLifetimeS };
+  return { ticket, expiresInSeconds: ticketLifetimeS, factors: factors.flatMap(({ factor }) => beyondCode(factor)) };
 }
 
-export interface Reset {
+const beyondCode = (factor: string) => (['totp', 'recoveryCode', 'passkey'] as const).filter((one) => one === factor);
+
+export interface Reset extends SecondFactor {
   readonly contact: Contact;
   readonly ticket: string;
   readonly password: { readonly cipher: string; readonly k: string; readonly t: string; readonly r: string };
 }
 
 /**
- * Forgotten password, second call: sets the password. Whoever was signed in is out, wrong passwords are
- * forgiven, money stays where it is for 24 hours, and every contact hears of it. A password that breaks
- * the rule costs no ticket.
+ * Forgotten password, second call: sets the password. Where an authenticator or a passkey is bound, a code to a
+ * contact is not enough: it comes with one of them, or with a recovery code; whoever lost those applies to the
+ * operators. Whoever was signed in is out, wrong passwords are forgiven, money stays where it is for 24 hours, and
+ * every contact hears of it. A password that breaks the rule costs no ticket, and a wrong code a try of five.
  */
-export async function resetPassword(deps: Deps, context: Context, reset: Reset): Promise<Record<string, never>> {
+export async function resetPassword(
+  deps: Deps,
+  secrets: Secrets,
+  context: Context,
+  reset: Reset,
+): Promise<Record<string, never>> {
   const password = await openPassword(deps.db, deps.clock, 'password', reset.password);
-  if (!isSignUpPassword(password)) refuse(51091, { field: 'password' });
+  await assertGoodPassword(password, isSignUpPassword, 'password', [reset.contact.target]);
+  const { userId, verification } = await findTicket(deps, reset);
+  if (verification) await proveSecondFactor(deps, secrets, context, { userId, verification }, reset);
   const passwordHash = await hashPassword(password);
   await deps.db.transaction().execute(async (tx) => {
-    const userId = await useTicket(tx, deps, reset);
+    const used = await useTicket(tx, deps, reset);
+    if (verification) await consumeStepUp(tx, deps, claimOf(entryOf(used, reset.ticket), verification));
     await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     await tx.deleteFrom('password_reset_ticket').where('user_id', '=', userId).execute();
     await endSessions(tx, deps, { userId, reason: 'passwordReset' });
@@ -71,23 +117,55 @@ export async function resetPassword(deps: Deps, context: Context, reset: Reset):
     await noteSecurityChange(tx, deps, context, {
       userId,
       action: 'security.resetPassword',
-      details: { by: reset.contact.kind },
+      details: { by: reset.contact.kind, hasSecondFactor: verification !== null },
     });
   });
   return {};
 }
 
-/** The ticket's user, if the contact is still that user's. Of twenty uses at once one finds the row. */
-async function useTicket(tx: Tx, deps: Deps, { contact, ticket }: Reset): Promise<string> {
+const ticketOf = (deps: Deps, { contact, ticket }: Reset) => ({
+  hash: hashTicket(ticket),
+  now: deps.clock.now(),
+  contact,
+});
+
+/** The ticket's user, if the contact is still that user's. */
+async function findTicket(deps: Deps, reset: Reset): Promise<{ userId: string; verification: string | null }> {
+  const { hash, now, contact } = ticketOf(deps, reset);
+  const row = await deps.db
+    .selectFrom('password_reset_ticket')
+    .innerJoin('app_user', 'app_user.id', 'password_reset_ticket.user_id')
+    .select(['user_id', 'verification'])
+    .where('ticket_hash', '=', hash)
+    .where('channel', '=', contact.kind)
+    .where('expires_at', '>', now)
+    .where(`app_user.${contact.kind}`, '=', contact.target)
+    .executeTakeFirst();
+  return row ? { userId: row.user_id, verification: row.verification } : refuse(50002);
+}
+
+/** Uses the ticket up. Of twenty uses at once one finds the row. */
+async function useTicket(tx: Tx, deps: Deps, reset: Reset) {
+  const { hash, now, contact } = ticketOf(deps, reset);
   const used = await tx
     .deleteFrom('password_reset_ticket')
-    .where('ticket_hash', '=', hashTicket(ticket))
-    .where('channel', '=', contact.kind)
-    .where('expires_at', '>', deps.clock.now())
-    .where('user_id', 'in', (eb) => eb.selectFrom('app_user').select('id').where(contact.kind, '=', contact.target))
-    .returning('user_id')
+    .using('app_user')
+    .whereRef('app_user.id', '=', 'password_reset_ticket.user_id')
+    .where('ticket_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where(`app_user.${contact.kind}`, '=', contact.target)
+    .returning(['app_user.id', 'app_user.password_hash'])
     .executeTakeFirst();
-  return used?.user_id ?? refuse(50002);
+  return used ?? refuse(50002);
+}
+
+function entryOf(user: { readonly id: string; readonly password_hash: string }, ticket: string) {
+  return {
+    action: 'session.resetPassword' as const,
+    userId: user.id,
+    holder: ticket,
+    passwordHash: user.password_hash,
+  };
 }
 
 function hashTicket(ticket: string): Buffer {

@@ -8,6 +8,8 @@ declare module '#server/platform/database.ts' {
       ticket_hash: Buffer;
       user_id: string;
       channel: 'email' | 'phone';
+      /** Beside the code; null where nothing is bound. */
+      verification: Maybe<string>;
       created_at: Date;
       expires_at: Date;
     };
@@ -15,8 +17,8 @@ declare module '#server/platform/database.ts' {
       id: string;
       target: string;
       account_type: 'individual' | 'merchant';
-      /** JSON. */
-      answers: ColumnType<Record<string, boolean>, string, string>;
+      /** JSON, sealed: what somebody says of himself. */
+      answers_sealed: Buffer;
       is_adverse: boolean;
       is_eligible: boolean;
       key_thumbprint: string;

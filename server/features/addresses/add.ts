@@ -4,9 +4,8 @@ import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { must, refuse, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { addresses as calls } from '#contract/addresses/calls.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import type { StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
@@ -25,7 +24,7 @@ export async function createAddress(
   context: Context,
   { verification, ...entry }: AddressEntry & { readonly verification: string },
 ): Promise<BookAddress> {
-  return once(deps, context, calls.create.name, { ...entry, verification }, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const [added] = await addEntries(tx, deps, context, [entry], verification);
     const { refused, ...rest } = must(added, 'what came of the entry');
     if (refused) refuse(refused.code satisfies ErrorCode, refused.details);
@@ -39,26 +38,13 @@ export async function importAddresses(
   context: Context,
   body: { readonly entries: readonly AddressEntry[]; readonly verification: string },
 ) {
-  return once(deps, context, calls.import.name, body, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const outcomes = await addEntries(tx, deps, context, body.entries, body.verification);
     return {
       added: outcomes.flatMap((outcome) => (outcome.refused ? [] : [outcome.entry])),
       failed: outcomes.flatMap(({ refused }, index) => (refused ? [{ index, code: refused.code }] : [])),
     };
   });
-}
-
-async function once<Answer>(
-  deps: Deps,
-  context: Context,
-  call: string,
-  body: unknown,
-  work: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> {
-  const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const { answer } = await runIdempotent(deps.db, { userId, key, request: { call, accountId, body } }, work);
-  return answer;
 }
 
 async function addEntries(
@@ -70,7 +56,7 @@ async function addEntries(
 ): Promise<Added[]> {
   const { userId, accountId } = sessionOf(context);
   const mode = await lockBook(tx, accountId);
-  await consumeStepUp(tx, deps, { userId, verification, action: 'address.add', values: addValues(entries) });
+  await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.add', values: addValues(entries) });
   let count = await countEntries(tx, accountId);
   const outcomes: Added[] = [];
   for (const typed of entries) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The n-th address of Ethereum, in one case: it carries no checksum. */
-const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const nth = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`;
 const entry = (change: Partial<AddressEntry> = {}): AddressEntry => ({
   asset: 'ETH',
   network: 'ETH',
@@ -83,7 +83,7 @@ describe('an address', () => {
     ],
     ['that is none', { address: 'hello world' }, 400, 40018, 'malformed'],
     ['with full-width digits', { address: `０x${'0'.repeat(40)}` }, 400, 40018, 'malformed'],
-    ['with a right-to-left mark', { address: `\u200f${nth(3)}x` }, 400, 40018, 'malformed'],
+    ['with a right-to-left mark', { address: `\u200f${nth(3)}x` }, 400, 'request:invalid', undefined],
     ['with a tag that its chain has not', { address: nth(4), tag: '12' }, 400, 40018, 'tag'],
     [
       'with a tag that is no number',

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { maxAddresses, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { purge } from '#server/platform/purge.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { noteChange } from './record.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 
@@ -11,7 +12,7 @@ import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 export async function deleteAddress(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
   const { userId, accountId } = sessionOf(context);
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await tx
       .deleteFrom('book_address')
       .where('id', '=', id)
@@ -25,8 +26,8 @@ export async function deleteAddress(deps: Deps, context: Context, id: string): P
       .execute();
     const { asset, network, address, tag } = row;
     await noteChange(tx, deps, context, 'address.delete', `address:${id}`, { asset, network, address, tag });
+    return {};
   });
-  return {};
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
@@ -45,7 +46,7 @@ export async function cleanAddresses(deps: Deps): Promise<void> {
 export async function restoreAddress(deps: Deps, context: Context, id: string): Promise<BookAddress> {
   const { userId, accountId } = sessionOf(context);
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const mode = await lockBook(tx, accountId);
     const deleted = await tx
       .deleteFrom('deleted_book_address')

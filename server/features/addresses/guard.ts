@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isAllowListOnly, usableAt } from './domain.ts';
+import { coolDownMs, isAllowListOnly, usableAt } from './domain.ts';
 import { findMode, findRow, toEntry, type BookAddress, type Destination } from './store.ts';
 
 /** The book's entry for a destination; undefined where it is not in the account's book. */
@@ -44,10 +44,35 @@ export async function assertAddressAllowed(
     .forShare()
     .executeTakeFirst();
   if (!isAllowListOnly(mode, now)) return;
+  await assertCooled(tx, now, accountId, destination, (addedAt) => usableAt(mode, addedAt, now));
+}
+
+/**
+ * The same for what pays with nobody looking: only to the account's book, and to an entry once its day of cooling down
+ * is over, whatever the book's mode.
+ */
+export async function assertInBook(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  accountId: string,
+  destination: Destination,
+): Promise<void> {
+  const now = deps.clock.now();
+  const cooledAt = (addedAt: Date) => new Date(addedAt.getTime() + coolDownMs);
+  await assertCooled(tx, now, accountId, destination, cooledAt);
+}
+
+async function assertCooled(
+  tx: Queryable,
+  now: Date,
+  accountId: string,
+  destination: Destination,
+  usableFrom: (addedAt: Date) => Date | null,
+): Promise<void> {
   const row = await findRow(tx, accountId, destination);
   if (!row) refuse('address:notAllowed', { reason: 'notInBook' });
-  const at = usableAt(mode, row.created_at, now);
-  if (at === null) return;
+  const at = usableFrom(row.created_at);
+  if (at === null || at <= now) return;
   const retryAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
   refuse('address:notAllowed', { reason: 'coolingDown', retryAfterSeconds });
 }

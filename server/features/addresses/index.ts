@@ -5,12 +5,14 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { createAddress, importAddresses } from './add.ts';
 import { deleteAddress, restoreAddress } from './delete.ts';
+import { addPayee, deletePayee, listPayees, restorePayee } from './payees.ts';
 import { changeRemark, listAddresses } from './service.ts';
 import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
-export { assertAddressAllowed, findAllowList, findBookEntry } from './guard.ts';
 export { cleanAddresses } from './delete.ts';
+export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
+export { assertPayeeAllowed } from './payees.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 
@@ -23,6 +25,10 @@ export function createAddressesFeature(deps: Deps): Feature {
     restore: async (context, { body }) => restoreAddress(deps, context, body.id),
     changeRemark: async (context, { body }) => changeRemark(deps, context, body),
     list: async (context) => listAddresses(deps, sessionOf(context).accountId),
+    addPayee: async (context, { body }) => addPayee(deps, context, body),
+    deletePayee: async (context, { body }) => deletePayee(deps, context, body.id),
+    restorePayee: async (context, { body }) => restorePayee(deps, context, body.id),
+    listPayees: async (context) => listPayees(deps, context),
     getSettings: async (context) => getSettings(deps, sessionOf(context).accountId),
     turnAllowListOn: async (context) => turnAllowListOn(deps, context),
     turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body.verification),

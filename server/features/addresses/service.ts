@@ -1,7 +1,6 @@
-import { addresses as calls } from '#contract/addresses/calls.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { findMode, toEntry } from './store.ts';
 
@@ -21,10 +20,8 @@ export async function changeRemark(
   context: Context,
   body: { readonly id: string; readonly remark: string },
 ): Promise<Record<string, never>> {
-  const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const request = { call: calls.changeRemark.name, accountId, body };
-  const { answer } = await runIdempotent(deps.db, { userId, key, request }, async (tx) => {
+  const { accountId } = sessionOf(context);
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const changed = await tx
       .updateTable('book_address')
       .set({ remark: body.remark, updated_at: deps.clock.now() })
@@ -34,5 +31,4 @@ export async function changeRemark(
     if (changed.numUpdatedRows === 0n) refuse('request:notFound');
     return {};
   });
-  return answer;
 }

@@ -1,8 +1,6 @@
-import { addresses as calls } from '#contract/addresses/calls.ts';
 import type { ChainStage } from '#contract/currencies/address.ts';
-import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { coolDownMs, isAllowListOnly, type StoredMode } from './domain.ts';
@@ -34,11 +32,9 @@ export async function turnAllowListOn(deps: Deps, context: Context) {
 /** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
 export async function turnAllowListOff(deps: Deps, context: Context, verification: string) {
   const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const request = { call: calls.turnAllowListOff.name, accountId, verification };
-  const { answer } = await runIdempotent(deps.db, { userId, key, request }, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const before = await lockBook(tx, accountId);
-    await consumeStepUp(tx, deps, { userId, verification, action: 'address.allowListOff', values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.allowListOff', values: {} });
     const now = deps.clock.now();
     // Said again, the first time counts.
     if (!isAllowListOnly(before, now) || before.turns_off_at !== null) return toSettings(deps, before);
@@ -48,7 +44,6 @@ export async function turnAllowListOff(deps: Deps, context: Context, verificatio
     await noteChange(tx, deps, context, 'address.allowListOff', `user:${accountId}`, { until });
     return toSettings(deps, mode);
   });
-  return answer;
 }
 
 function toSettings(deps: Deps, mode: StoredMode | undefined) {

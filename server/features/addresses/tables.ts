@@ -26,6 +26,16 @@ declare module '#server/platform/database.ts' {
       turns_off_at: Date | null;
     };
     book_address: BookAddressTable;
+    book_payee: {
+      id: string;
+      account_id: string;
+      payee_id: string;
+      remark: string;
+      created_by: string;
+      created_at: Date;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
     deleted_book_address: BookAddressTable & { deleted_at: Date; deleted_by: string };
   }
 }

@@ -37,7 +37,7 @@ export async function turnAbnormal(
   await tellOwner(tx, deps, reason, key);
 }
 
-const expiredAtOnce = 100;
+const keysAtOnce = 100;
 
 /** Makes keys abnormal whose term is over, whether or not anybody uses them. */
 export async function expireApiKeys(deps: Deps): Promise<void> {
@@ -47,11 +47,31 @@ export async function expireApiKeys(deps: Deps): Promise<void> {
       .select('id')
       .where('status', '=', 'normal')
       .where('expires_at', '<=', deps.clock.now())
-      .limit(expiredAtOnce)
+      .limit(keysAtOnce)
       .execute();
     for (const { id } of due) {
       await deps.db.transaction().execute((tx) => turnAbnormal(tx, deps, id, 'expired'));
     }
-    if (due.length < expiredAtOnce) return;
+    if (due.length < keysAtOnce) return;
+  }
+}
+
+/** Tells the owners of keys that withdraw no more, each once. */
+export async function tellOfWithdrawalsOff(deps: Deps): Promise<void> {
+  for (;;) {
+    const count = await deps.db.transaction().execute(async (tx) => {
+      const keys = await tx
+        .updateTable('api_key')
+        .set({ withdrawals_untold: null })
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('api_key').select('id').where('withdrawals_untold', '=', true).limit(keysAtOnce),
+        )
+        .where('withdrawals_untold', '=', true)
+        .returning(['user_id', 'remark', 'access_key'])
+        .execute();
+      for (const key of keys) await tellOwner(tx, deps, 'withdrawalsOff', key);
+      return keys.length;
+    });
+    if (count < keysAtOnce) return;
   }
 }

@@ -5,6 +5,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { subjectsTo, withPhone } from '../../../tests/harness/security.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { expireApiKeys } from './index.ts';
+import { strange } from '../withdrawals/testing/withdrawer.ts';
 import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 
@@ -36,7 +37,7 @@ describe('a key', () => {
   test('shows its secret once, and what was decided about it from then on', async () => {
     const made = await createKey(server, owner, {
       permissions: ['read', 'withdraw'],
-      withdrawalAddresses: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '0x52908400098527886E0F7030069857D2E4169EE7'],
+      withdrawalAddresses: [strange('BTC', 'BTC'), '0x52908400098527886E0F7030069857D2E4169EE7'],
       ips: ['192.0.2.77/24', '2001:DB8::1'],
     });
     expect(made).toMatchObject({
@@ -48,7 +49,7 @@ describe('a key', () => {
     expect(made.secretKey).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const listed = (await listOf(owner))[0];
     const { secretKey, ...rest } = made;
-    expect(listed).toEqual(rest);
+    expect(listed).toEqual({ ...rest, withdrawals: 'on', withdrawalsFrom: server.clock.now().toISOString() });
     const kept = await server.db.selectFrom('api_key').selectAll().execute();
     const audit = await server.db.selectFrom('audit').selectAll().execute();
     await server.workJobs();

@@ -1,6 +1,10 @@
 import ipaddr from 'ipaddr.js';
-import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
-import { widestRange } from '#contract/api-keys/rules.ts';
+import {
+  widestRange,
+  withdrawalsWaitHours,
+  type ApiKeyPermission,
+  type WithdrawalStanding,
+} from '#contract/api-keys/rules.ts';
 import type { ApiKeyState } from '#contract/api-keys/states.ts';
 import { limits } from '#contract/platform/limits.ts';
 
@@ -75,6 +79,46 @@ export function abnormality(terms: KeyTerms, ip: string, now: Date): AbnormalRea
   if (terms.status === 'abnormal') return terms.abnormalReason ?? 'expired';
   if (terms.expiresAt && terms.expiresAt <= now) return 'expired';
   return terms.ips.length > 0 && !isInRanges(ip, terms.ips) ? 'ip' : null;
+}
+
+/** What a key may do that takes money out: what is compared when it changes. */
+export interface WithdrawalTerms {
+  readonly permissions: readonly ApiKeyPermission[];
+  /** Null: all of the address book. */
+  readonly addresses: readonly string[] | null;
+  readonly ips: readonly string[];
+}
+
+/** Whether a key may do more than before, or elsewhere: then it waits as a new one does. */
+export function isWider(before: WithdrawalTerms, after: WithdrawalTerms): boolean {
+  const isMore = (then: readonly string[], now: readonly string[]) => now.some((one) => !then.includes(one));
+  if (isMore(before.permissions, after.permissions) || isMore(before.ips, after.ips)) return true;
+  if (before.addresses === null) return after.addresses !== null;
+  return after.addresses === null || isMore(before.addresses, after.addresses);
+}
+
+/** From when a key withdraws that is made or changed now; null where it may not at all. `before` null: a new key. */
+export function withdrawalsFrom(
+  before: (WithdrawalTerms & { readonly from: Date | null }) | null,
+  after: WithdrawalTerms,
+  now: Date,
+): Date | null {
+  if (!after.permissions.includes('withdraw')) return null;
+  if (before?.from && !isWider(before, after)) return before.from;
+  return new Date(now.getTime() + withdrawalsWaitHours * 3600 * 1000);
+}
+
+/** How a key that may withdraw stands: not before its own day is over, nor while its owner's account is blocked. */
+export function withdrawalStanding(
+  permissions: readonly ApiKeyPermission[],
+  from: Date | null,
+  blockedUntil: Date | null,
+  now: Date,
+): { readonly withdrawals: WithdrawalStanding; readonly withdrawalsFrom: Date | null } {
+  if (!permissions.includes('withdraw')) return { withdrawals: 'none', withdrawalsFrom: null };
+  if (!from) return { withdrawals: 'off', withdrawalsFrom: null };
+  const at = blockedUntil && blockedUntil > from ? blockedUntil : from;
+  return { withdrawals: at > now ? 'waiting' : 'on', withdrawalsFrom: at };
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;

@@ -49,6 +49,12 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
 
 /** A key as its owner sees it. */
 export async function getKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) {
-  const row = await db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toItem(row, clock.now());
+  const row = await db
+    .selectFrom('api_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.user_id')
+    .selectAll('k')
+    .select('u.transfers_blocked_until')
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+  return row && toItem(row, clock.now(), row.transfers_blocked_until);
 }

@@ -1,21 +1,19 @@
 import { apiKeys as calls } from '#contract/api-keys/calls.ts';
 import { apiKeysSchemas } from '#contract/api-keys/schemas.ts';
-import type { Secrets } from '#server/features/session/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { createKey, deleteKey, listKeys, updateKey } from './service.ts';
 
-export { expireApiKeys, turnAbnormal } from './abnormal.ts';
+export { expireApiKeys, tellOfWithdrawalsOff, turnAbnormal } from './abnormal.ts';
 export { abnormality, type KeyTerms } from './domain.ts';
 export { findKey, getKey, type FoundKey } from './find-key.ts';
-export { openSecret, sealSecret } from './seal.ts';
 export type { ApiKeyTable } from './tables.ts';
 
 /** Keys to the open API: made, changed, deleted and listed by their owners. The face of the feature. */
-export function createApiKeysFeature(deps: Deps, secrets: Secrets): Feature {
+export function createApiKeysFeature(deps: Deps): Feature {
   return defineFeature(calls, apiKeysSchemas, {
-    create: async (context, { body }) => createKey(deps, secrets, context, body),
+    create: async (context, { body }) => createKey(deps, context, body),
     update: async (context, { body }) => updateKey(deps, context, body),
     delete: async (context, { body }) => deleteKey(deps, context, body),
     getList: async (context) => listKeys(deps, sessionOf(context).userId),

@@ -2,31 +2,44 @@ import { randomBytes } from 'node:crypto';
 import { createValues, deleteValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
-import type { Secrets } from '#server/features/session/index.ts';
-import { noteOperation } from '#server/features/security/index.ts';
-import { consumeStepUp } from '#server/features/step-up/index.ts';
+import { isAnyAddress } from '#contract/currencies/address.ts';
+import { stageOf } from '#server/features/addresses/index.ts';
+import { assertNotBlocked, checkFundPassword, noteOperation } from '#server/features/security/index.ts';
+import type { SealedPassword } from '#server/features/session/index.ts';
+import { checkStepUp, consumeStepUp, type StepUpClaim } from '#server/features/step-up/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { daysLeft, expiryOf, normaliseIps } from './domain.ts';
+import { daysLeft, expiryOf, normaliseIps, withdrawalsFrom, withdrawalStanding } from './domain.ts';
 import { tellOwner } from './notice.ts';
-import { sealSecret } from './seal.ts';
 import type { ApiKeyTable } from './tables.ts';
 
 type Verified<T> = T & { readonly verification: string };
 
+type Order = Verified<ApiKeyChoice> & { readonly fundPassword?: SealedPassword };
+
 /** Makes a key. Its secret is in the answer and, sealed, in the database; nowhere else. */
-export async function createKey(deps: Deps, secrets: Secrets, context: Context, body: Verified<ApiKeyChoice>) {
+export async function createKey(deps: Deps, context: Context, body: Order) {
   const { userId } = sessionOf(context);
+  const { verification } = body;
   const columns = columnsOf(deps, body);
+  const claim = {
+    userId,
+    accountId: userId,
+    verification,
+    action: 'apiKey.create',
+    values: createValues(body),
+  } as const;
+  await assertMayWithdraw(deps, claim, body);
   const id = deps.ids.uuid();
   const secretKey = randomBytes(32).toString('base64url');
-  const secretSealed = await sealSecret(secrets, id, secretKey);
+  const secretSealed = await deps.vault.seal('apiKey', id, secretKey);
   return deps.db.transaction().execute(async (tx) => {
-    const { verification } = body;
     await refuseTooMany(tx, userId);
-    await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.create', values: createValues(body) });
+    const from = withdrawalsFrom(null, termsOf(columns), deps.clock.now());
+    if (from) await assertNotBlocked(tx, deps, userId);
+    await consumeStepUp(tx, deps, claim);
     const row = await tx
       .insertInto('api_key')
       .values({
@@ -35,36 +48,77 @@ export async function createKey(deps: Deps, secrets: Secrets, context: Context, 
         user_id: userId,
         access_key: randomBytes(16).toString('hex'),
         secret_sealed: secretSealed,
+        withdrawals_from: from,
         created_at: deps.clock.now(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'apiKey.create', row);
     await tellOwner(tx, deps, 'created', row, context);
-    return { ...toItem(row, deps.clock.now()), secretKey };
+    return { ...toItem(row, deps.clock.now(), null), secretKey };
   });
 }
 
 /** Changes a key. Proved like a creation, it renews like one: normal again, and with a new term where it has one. */
-export async function updateKey(deps: Deps, context: Context, body: Verified<ApiKeyChoice & { readonly id: string }>) {
+export async function updateKey(deps: Deps, context: Context, body: Order & { readonly id: string }) {
   const { userId } = sessionOf(context);
+  const { id, verification } = body;
   const columns = columnsOf(deps, body);
+  const claim = {
+    userId,
+    accountId: userId,
+    verification,
+    action: 'apiKey.update',
+    values: updateValues(id, body),
+  } as const;
+  await findOwn(deps.db, userId, id);
+  await assertMayWithdraw(deps, claim, body);
   return deps.db.transaction().execute(async (tx) => {
-    const { id, verification } = body;
+    const blockedUntil = await lockOwner(tx, userId);
+    const before = await findOwn(tx, userId, id);
+    const now = deps.clock.now();
+    const from = withdrawalsFrom({ ...termsOf(before), from: before.withdrawals_from }, termsOf(columns), now);
+    // What takes less than before is always welcome.
+    if (from && from.getTime() !== before.withdrawals_from?.getTime()) await assertNotBlocked(tx, deps, userId);
+    await consumeStepUp(tx, deps, claim);
     const row = await tx
       .updateTable('api_key')
-      .set(columns)
+      .set({ ...columns, withdrawals_from: from })
       .where('id', '=', id)
-      .where('user_id', '=', userId)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.update', values: updateValues(id, body) });
+      .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'apiKey.update', row);
     await tellOwner(tx, deps, 'updated', row, context);
-    return toItem(row, deps.clock.now());
+    return toItem(row, now, blockedUntil);
   });
 }
+
+/**
+ * Refuses a key that withdraws unless its owner proves himself by the funds PIN too: what the key does later, nobody
+ * confirms. Before the transaction: the PIN's count of tries must stay. Who has no verification tries no PINs.
+ */
+async function assertMayWithdraw(deps: Deps, claim: StepUpClaim, { permissions, fundPassword }: Order): Promise<void> {
+  if (!permissions.includes('withdraw')) return;
+  await checkStepUp(deps.db, deps, claim);
+  if (!fundPassword) refuse('request:invalid', { field: 'fundPassword', rule: 'required' });
+  await checkFundPassword(deps, claim.userId, fundPassword);
+}
+
+async function findOwn(db: Queryable, userId: string, id: string): Promise<ApiKeyTable> {
+  const row = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
+
+const termsOf = (row: Pick<ApiKeyTable, 'permissions' | 'withdrawal_addresses' | 'ips'>) => ({
+  permissions: row.permissions,
+  addresses: row.withdrawal_addresses,
+  ips: row.ips,
+});
 
 export async function deleteKey(deps: Deps, context: Context, { id, verification }: Verified<{ readonly id: string }>) {
   const { userId } = sessionOf(context);
@@ -76,7 +130,13 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
       .returningAll()
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    await consumeStepUp(tx, deps, { userId, verification, action: 'apiKey.delete', values: deleteValues(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification,
+      action: 'apiKey.delete',
+      values: deleteValues(id),
+    });
     await record(tx, deps, context, 'apiKey.delete', row);
     await tellOwner(tx, deps, 'deleted', row, context);
   });
@@ -90,12 +150,23 @@ export async function listKeys(deps: Deps, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  return { items: rows.map((row) => toItem(row, deps.clock.now())), limit: limits.apiKey.perUser };
+  const owner = await findOwner(deps.db, userId);
+  const items = rows.map((row) => toItem(row, deps.clock.now(), owner.transfers_blocked_until));
+  return { items, limit: limits.apiKey.perUser };
+}
+
+const findOwner = (db: Queryable, userId: string) =>
+  db.selectFrom('app_user').select('transfers_blocked_until').where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** One change to a user's keys after the other, and none beside one of his security. @returns until when he is blocked */
+async function lockOwner(tx: Tx, userId: string): Promise<Date | null> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return (await findOwner(tx, userId)).transfers_blocked_until;
 }
 
 /** The user's row is locked while his keys are counted: of creations at once, no more go through than there is room for. */
 async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockOwner(tx, userId);
   const row = await tx
     .selectFrom('api_key')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -108,6 +179,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
 function columnsOf(deps: Deps, choice: ApiKeyChoice) {
   const found = normaliseIps(choice.ips);
   if ('badIndex' in found) refuse('request:invalid', { field: `ips/${found.badIndex}`, rule: 'ip' });
+  if (choice.permissions.includes('withdraw')) assertBound(deps, choice);
   const now = deps.clock.now();
   return {
     remark: choice.remark.trim(),
@@ -117,8 +189,17 @@ function columnsOf(deps: Deps, choice: ApiKeyChoice) {
     status: 'normal' as const,
     abnormal_reason: null,
     expires_at: expiryOf(found.ips, now),
+    withdrawals_untold: null,
     updated_at: now,
   };
+}
+
+/** A key that withdraws says from where it works, and its addresses are some. */
+function assertBound(deps: Deps, { ips, withdrawalAddresses }: ApiKeyChoice): void {
+  if (ips.length === 0) refuse('apiKey:unbound', { field: 'ips' });
+  if (withdrawalAddresses === 'all') return;
+  const bad = withdrawalAddresses.findIndex((entry) => !isAnyAddress(entry.split(':')[0] ?? '', stageOf(deps)));
+  if (bad >= 0) refuse('request:invalid', { field: `withdrawalAddresses/${bad}`, rule: 'address' });
 }
 
 /** What the owner reads in his security history, and the audit. */
@@ -141,7 +222,8 @@ async function record(tx: Tx, deps: Deps, context: Context, action: string, row:
 }
 
 /** A row as the contract shows it. A key whose term is over is abnormal from that moment, job or no job. */
-export function toItem(row: ApiKeyTable, now: Date) {
+export function toItem(row: ApiKeyTable, now: Date, blockedUntil: Date | null) {
+  const standing = withdrawalStanding(row.permissions, row.withdrawals_from, blockedUntil, now);
   const isExpired = row.status === 'normal' && row.expires_at !== null && row.expires_at <= now;
   return {
     id: row.id,
@@ -154,6 +236,8 @@ export function toItem(row: ApiKeyTable, now: Date) {
     abnormalReason: isExpired ? ('expired' as const) : row.abnormal_reason,
     expiresAt: row.expires_at?.toISOString() ?? null,
     daysLeft: daysLeft(row.expires_at, now),
+    withdrawals: standing.withdrawals,
+    withdrawalsFrom: standing.withdrawalsFrom?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

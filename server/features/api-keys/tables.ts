@@ -15,6 +15,10 @@ export interface ApiKeyTable {
   status: ApiKeyState;
   abnormal_reason: AbnormalReason | null;
   expires_at: Date | null;
+  /** Null: not, or not until its owner edits it. */
+  withdrawals_from: Date | null;
+  /** The owner has yet to hear that it withdraws no more. */
+  withdrawals_untold: boolean | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -18,10 +18,13 @@ import { deployTokens, localChain, startEvm, type EvmChain } from '../../../test
 import { tokenAbi } from '../../../tests/harness/evm-world.ts';
 import { serveRpc } from '../../../tests/harness/rpc-server.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { newcomer, signedIn } from '../../../tests/harness/world.ts';
+import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import type { Device } from '../session/testing/device.ts';
 import { chainSinks, custodySchedules, custodyTasks } from './index.ts';
 import { reconcile } from './reconcile.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { decisionValues } from '#contract/staff/rules.ts';
 
 let evm: EvmChain;
 let rpc: Awaited<ReturnType<typeof serveRpc>>;
@@ -29,6 +32,7 @@ let bitcoin: Awaited<ReturnType<typeof startEsplora>>;
 let tokens: Awaited<ReturnType<typeof deployTokens>>;
 let server: TestServer;
 let [ada, first, second]: Device[] = [];
+let secondId = '';
 const payouts: PayoutState[] = [];
 
 beforeAll(async () => {
@@ -49,11 +53,13 @@ beforeAll(async () => {
   });
   [ada, first] = [await signedIn(server, 'ada'), await signedIn(server, 'operator')];
   const other = await newcomer(server);
-  await server.db
+  const { id } = await server.db
     .updateTable('app_user')
     .set({ roles: ['operator'] })
     .where('uid', '=', other.uid)
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  secondId = id;
   await other.device.signIn(other.email, other.password);
   second = other.device;
   const hot = await wallet('hot');
@@ -138,7 +144,8 @@ test('a payout above the hot limit waits for an operator’s word', async () => 
   const { items } = await device(first).ask(custody.listPayments);
   expect(items).toMatchObject([{ id: payout.id, asset: 'USDC', amount: '600.000000' }]);
   expect((await device(ada).call(custody.listPayments)).status).toBe(403);
-  const release = { body: { id: payout.id, reason: 'checked with treasury' } };
+  const verification = await verifiedDecision(server.deps, person('operator').id, 'payment', payout.id, 'release');
+  const release = { body: { id: payout.id, reason: 'checked with treasury', verification } };
   const answers = await Promise.all([1, 2, 3].map(() => device(first).call(custody.releasePayment, release)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect((await device(first).call(custody.releasePayment, { body: { ...release.body, id: 'nothing' } })).status).toBe(
@@ -155,7 +162,10 @@ test('a refill from cold takes two operators, and cold pays nobody else', async 
   const cold = await wallet('cold');
   await send('mint', cold, 5_000_000_000n);
   await evm.mine();
-  const body = { network: 'ETH', asset: 'USDC', amount: '700' };
+  const order = { kind: 'refill', id: 'USDC ETH', decision: 'propose', asset: 'USDC', amount: '700' } as const;
+  const { id: firstId } = person('operator');
+  const verification = await insertPassedStepUp(server.deps, firstId, 'staff.decide', decisionValues(order));
+  const body = { network: 'ETH', asset: 'USDC', amount: '700', verification };
   for (const [amount, code] of [
     ['0', 50014],
     ['-1', 50014],
@@ -177,14 +187,20 @@ test('a refill from cold takes two operators, and cold pays nobody else', async 
     answer.body.success ? answer.body.result.id : 'refused',
   );
   expect(new Set(proposed).size).toBe(1);
-  const decision = { body: { id: must(proposed[0], 'an order'), isApproved: true, reason: 'hot is low' } };
-  expect((await device(first).call(custody.decideRefill, decision)).status).toBe(403);
+  const id = must(proposed[0], 'an order');
+  const decisionOf = async (operatorId: string) => {
+    const verified = await verifiedDecision(server.deps, operatorId, 'refill', id, 'approve');
+    return { body: { id, isApproved: true, reason: 'hot is low', verification: verified } };
+  };
+  const own = await device(first).call(custody.decideRefill, await decisionOf(firstId));
+  expect(own.body.error?.code).toBe('staff:decidedBefore');
   const [asked] = (await device(first).ask(custody.listRefills)).items;
   expect(asked).toMatchObject({ status: 'proposed', isOwn: true, payment: null, decidedByName: null });
   expect((await device(second).ask(custody.listRefills)).items[0]).toMatchObject({ isOwn: false });
   const before = await usdcOf(await wallet('hot'));
   for (let block = 0; block < 2; block += 1) await pass();
   expect(await usdcOf(cold)).toBe(5_000_000_000n);
+  const decision = await decisionOf(secondId);
   const decided = await Promise.all([1, 2].map(() => device(second).call(custody.decideRefill, decision)));
   expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await coinWallets('USDC')).tiers[2]).toMatchObject({ wallet: 'cold', leaving: '700.000000' });
@@ -288,7 +304,7 @@ test('the wallets are shown as the chains have them, and as unknown where a node
 });
 
 async function publishReserves(): Promise<void> {
-  const publish = liabilityTasks(server.deps, createSecrets(server.db))['liabilities.publish'];
+  const publish = liabilityTasks(server.deps, createSecrets(server.db, server.deps.vault))['liabilities.publish'];
   await must(publish, 'the task')({}, { number: 1 });
 }
 

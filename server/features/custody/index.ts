@@ -14,7 +14,7 @@ export { chainSinks, custodySchedules, custodyTasks, type TakePayout } from './w
 export function createCustodyFeature(deps: Deps): Feature {
   return defineFeature(calls, custodySchemas, {
     listWallets: async () => listWallets(deps),
-    listPayments: async () => listPayments(deps),
+    listPayments: async (context) => listPayments(deps, context),
     releasePayment: async (context, { body }) => releasePayment(deps, context, body),
     listRefills: async (context) => listRefills(deps, context),
     proposeRefill: async (context, { body }) => proposeRefill(deps, context, body),

@@ -2,9 +2,13 @@ import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
+import { conflictOf, decidersOf, ownCases, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../security/index.ts';
 
 const maxRows = 500;
 
@@ -25,7 +29,7 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
 }
 
 /** Payouts above the hot wallet's limit that nobody released yet. */
-export async function listPayments({ db }: Deps) {
+export async function listPayments({ db }: Deps, context: Context) {
   const rows = await db
     .selectFrom('chain_payment')
     .selectAll()
@@ -34,13 +38,74 @@ export async function listPayments({ db }: Deps) {
     .orderBy('created_at')
     .limit(maxRows)
     .execute();
-  return { items: rows.map(toItem) };
+  const { userId } = sessionOf(context);
+  const ordered = await ordersOf(db, rows);
+  const isOwn = await ownCases(db, userId, ordered, ({ sides }) => sides);
+  return {
+    items: ordered.map((one) => ({
+      ...toItem(one.payment),
+      conflict: conflictOf(isOwn(one), one.deciders.includes(userId)),
+    })),
+  };
+}
+
+/** Each payment with the sides of the order that it carries out, and with the operators who approved that order. */
+async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
+  const ids = payments.map(({ id }) => id);
+  const [withdrawals, refunds] = await Promise.all([withdrawalsOf(db, ids), refundsOf(db, ids)]);
+  const deciders = await Promise.all([
+    decidersOf(
+      db,
+      'withdrawal',
+      withdrawals.map(({ id }) => id),
+    ),
+    decidersOf(
+      db,
+      'deposit',
+      refunds.map(({ id }) => id),
+    ),
+  ]);
+  return payments.map((payment) => {
+    const withdrawal = withdrawals.find(({ id }) => id === payment.id);
+    const refund = refunds.find(({ payout }) => payout === payment.id);
+    return {
+      payment,
+      sides: [withdrawal?.user_id, withdrawal?.made_by, refund?.user_id, refund?.refund_requested_by],
+      deciders: deciders
+        .flat()
+        .filter((one) => one.caseId === withdrawal?.id || one.caseId === refund?.id)
+        .map(({ operatorId }) => operatorId),
+    };
+  });
+}
+
+const uuids = (ids: readonly string[]) => ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
+
+function withdrawalsOf(db: Queryable, ids: readonly string[]) {
+  const known = uuids(ids);
+  if (known.length === 0) return Promise.resolve([]);
+  return db.selectFrom('withdrawal').select(['id', 'user_id', 'made_by']).where('id', 'in', known).execute();
+}
+
+/** A refund's payment has the deposit's id, or a name of its own where an earlier one failed. */
+function refundsOf(db: Queryable, ids: readonly string[]) {
+  const known = uuids(ids);
+  if (known.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('deposit')
+    .select((eb) => ['id', 'user_id', 'refund_requested_by', eb.fn.coalesce('refund_payout', 'id').as('payout')])
+    .where((eb) => eb.or([eb('refund_payout', 'in', known), eb('id', 'in', known)]))
+    .execute();
 }
 
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-export async function releasePayment(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
+export async function releasePayment(
+  deps: Deps,
+  context: Context,
+  { id, reason, verification }: { readonly id: string; readonly reason: string; readonly verification: string },
+) {
   const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const payment = await tx
       .selectFrom('chain_payment')
       .selectAll()
@@ -49,6 +114,18 @@ export async function releasePayment(deps: Deps, context: Context, { id, reason 
       .executeTakeFirst();
     if (!payment) refuse('request:notFound');
     if (payment.is_released || payment.is_final) refuse(60015);
+    const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
+    for (const side of order.sides) if (side) await assertNotBlocked(tx, deps, side);
+    const { asset, amount } = toItem(payment);
+    await takeDecision(tx, deps, context, {
+      kind: 'payment',
+      id,
+      decision: 'release',
+      amount,
+      asset,
+      verification,
+      ...order,
+    });
     await tx.updateTable('chain_payment').set({ is_released: true }).where('id', '=', id).execute();
     await writeAudit(tx, {
       actor: { kind: 'staff', id: userId },
@@ -57,6 +134,6 @@ export async function releasePayment(deps: Deps, context: Context, { id, reason 
       details: { asset: payment.asset, amount: payment.amount, wallet: payment.key_purpose, reason: reason.trim() },
       requestId: context.requestId,
     });
-    return toItem(payment);
+    return { ...toItem(payment), conflict: null };
   });
 }

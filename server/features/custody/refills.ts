@@ -1,17 +1,18 @@
 import { sql, type Selectable } from 'kysely';
-import { custody as calls } from '#contract/custody/calls.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import { decimalOf } from './payments.ts';
 import type { CustodyRefillTable } from './tables.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { conflictOf, takeDecision } from '../staff/index.ts';
 
 const maxRows = 200;
 
@@ -57,6 +58,7 @@ function toItem(row: OrderRow, userId: string) {
     proposedBy: row.proposed_by,
     proposedByName: row.proposer_name,
     isOwn: row.proposed_by === userId,
+    conflict: conflictOf(false, row.proposed_by === userId && row.status === 'proposed'),
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
     decidedByName: row.decider_name,
@@ -82,22 +84,26 @@ export async function listRefills({ db }: Deps, context: Context) {
   return { items: rows.map((row) => toItem(row, userId)) };
 }
 
+interface Proposal {
+  readonly network: string;
+  readonly asset: string;
+  readonly amount: string;
+}
+
 /** Orders a refill of the hot wallet; nothing moves until another operator approves. */
 export async function proposeRefill(
   deps: Deps,
   context: Context,
-  body: { readonly network: string; readonly asset: string; readonly amount: string },
+  { verification, ...body }: Proposal & { readonly verification: string },
 ) {
   const { userId } = sessionOf(context);
   chainOf(deps, body.network, body.asset);
   const units = isAssetCode(body.asset) ? parseUnits(body.amount, assets[body.asset].scale) : undefined;
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.proposeRefill.name, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    const { network, asset, amount } = body;
+    const order = { kind: 'refill', id: placeName(asset, network), decision: 'propose', amount, asset } as const;
+    await takeDecision(tx, deps, context, { ...order, verification, sides: [] });
     const row: RefillRow = {
       id: deps.ids.uuid(),
       network: body.network,
@@ -114,21 +120,36 @@ export async function proposeRefill(
     await audit(tx, context, row, 'custody.proposeRefill');
     return readItem(tx, row.id, userId);
   });
-  return answer;
+}
+
+interface RefillDecision {
+  readonly id: string;
+  readonly isApproved: boolean;
+  readonly reason: string;
+  readonly verification: string;
 }
 
 /** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
 export async function decideRefill(
   deps: Deps,
   context: Context,
-  { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
+  { id, isApproved, reason, verification }: RefillDecision,
 ) {
   const { userId } = sessionOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) refuse('request:notFound');
-    if (row.proposed_by === userId) refuse('request:forbidden');
     if (row.status !== 'proposed') refuse(60015);
+    const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };
+    await takeDecision(tx, deps, context, {
+      kind: 'refill',
+      id,
+      decision: isApproved ? 'approve' : 'reject',
+      ...money,
+      verification,
+      sides: [],
+      deciders: [row.proposed_by],
+    });
     const status = isApproved ? 'approved' : 'rejected';
     const decided = { status, decided_by: userId, decided_at: deps.clock.now(), reason: reason.trim() } as const;
     await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();

@@ -4,7 +4,10 @@ import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { takeDecision } from '../staff/index.ts';
 
 interface Where {
   readonly userId: string;
@@ -44,13 +47,22 @@ export interface Stop {
   readonly network: string | null;
   readonly isStopped: boolean;
   readonly reason: string;
+  readonly verification: string;
 }
 
 /** Stops deposits, or opens them again. What comes in meanwhile all the same goes to review. */
-export async function setStop(deps: Deps, context: Context, stop: Stop): Promise<void> {
+export async function setStop(deps: Deps, context: Context, stop: Stop): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const what = await whatStops(tx, stop);
+    const id = placeName(stop.uid, what.asset, what.network);
+    await takeDecision(tx, deps, context, {
+      kind: 'depositStop',
+      id,
+      decision: stop.isStopped ? 'stop' : 'open',
+      verification: stop.verification,
+      sides: [what.user_id],
+    });
     await sql`delete from deposit_stop where user_id is not distinct from ${what.user_id}
       and asset is not distinct from ${what.asset} and network is not distinct from ${what.network}`.execute(tx);
     if (stop.isStopped) {
@@ -69,6 +81,7 @@ export async function setStop(deps: Deps, context: Context, stop: Stop): Promise
       ip: context.ip,
       requestId: context.requestId,
     });
+    return {};
   });
 }
 

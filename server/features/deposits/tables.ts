@@ -38,6 +38,8 @@ export interface DepositTable {
   refund_address: Maybe<string>;
   refund_tag: Maybe<string>;
   refund_requested_at: Maybe<Date>;
+  refund_requested_by: Maybe<string>;
+  refund_first_approved_by: Maybe<string>;
   refund_approved_at: Maybe<Date>;
   refund_approved_by: Maybe<string>;
   refund_hash: Maybe<string>;
@@ -57,6 +59,8 @@ export interface MissingTable {
   amount: string;
   remark: string;
   file_id: string | null;
+  /** Who reported it, for the account; null where it was reported before this was kept. */
+  reported_by: string | null;
   status: MissingState;
   answer: string | null;
   answered_by: string | null;

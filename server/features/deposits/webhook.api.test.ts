@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { customerAccount, findDiscrepancies, platformAccount } from '#server/ledger/index.ts';
+import { createSecrets } from '#server/platform/server-secrets.ts';
 import { signatureHeaders, signWebhook } from '#server/providers/chain/signature.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
@@ -19,10 +20,7 @@ beforeAll(async () => {
   ({ address } = await ada.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } }));
   // The provider makes its secret when it first needs it.
   await deliver(report(), { signature: 'none' });
-  const { rows } = await server.pool.query<{ value: Buffer }>(
-    "select value from server_secret where name = 'sandbox-chain-webhook'",
-  );
-  secret = new Uint8Array(rows[0]?.value ?? []);
+  secret = await createSecrets(server.db, server.deps.vault).get('sandbox-chain-webhook');
 });
 afterAll(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
+import { eventStreamType } from '#contract/events/rules.ts';
+import { members } from '#contract/members/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { buildApp } from '#server/app.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
 import type { FastifyInstance } from 'fastify';
+import { company, inviteTo, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
+import '../members/tables.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import { maxStreamsPerUser } from './streams.ts';
@@ -26,13 +31,24 @@ afterAll(async () => {
 
 const isOver = (heard: Heard) => vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3000, interval: 10 });
 
-async function payAda({ blocks }: { readonly blocks: number }): Promise<void> {
+async function payAda(ada: Device, { blocks }: { readonly blocks: number }): Promise<void> {
   const body = { emailAddress: person('ada').email, asset: 'BTC', network: 'BTC', amount: '0.5' };
   server.clock.advance(1);
-  const ada = await signedIn(server, 'ada');
   await ada.ask(deposits.sandboxDeposit, { body });
   if (blocks > 0) await ada.ask(deposits.sandboxMine, { body: { blocks } });
   await server.workJobs();
+}
+
+async function removed(owner: Someone, userId: string): Promise<void> {
+  await server.db
+    .deleteFrom('company_member')
+    .where('company_id', '=', owner.userId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function narrowed(owner: Someone): Promise<void> {
+  await server.db.updateTable('company_role').set({ permissions: [] }).where('company_id', '=', owner.userId).execute();
 }
 
 describe('a stream', () => {
@@ -48,7 +64,7 @@ describe('a stream', () => {
     });
     await Promise.all([hers.until('event: ready'), his.until('event: ready')]);
     // Not even a block has taken it in.
-    await payAda({ blocks: 0 });
+    await payAda(ada, { blocks: 0 });
     await hers.until('event: account');
     expect(his.said).toEqual(['event: ready']);
     hers.leave();
@@ -76,6 +92,32 @@ describe('a stream', () => {
     expect(other.isOver).toBe(false);
     other.leave();
     expect((await Heard.open(leaver, secondOrigin)).response.status).toBe(401);
+  });
+
+  test.each([
+    ['is removed', async (owner: Someone, memberId: string) => removed(owner, memberId)],
+    ['loses the permission with his role', async (owner: Someone) => narrowed(owner)],
+  ])('of a company ends at once when its member %s, and not the owner’s', async (_name, change) => {
+    const owner = await company(server);
+    const role = await makeRole(server, owner, 'Reader', ['assets.read']);
+    const member = await someone(server);
+    const token = await inviteTo(server, owner, member.email, role.id);
+    await member.device.ask(members.accept, { body: { token } });
+    const { heard } = await Heard.open(member.device, secondOrigin, eventStreamType, owner.uid);
+    const { heard: owners } = await Heard.open(owner.device, secondOrigin);
+    await Promise.all([heard.until('event: ready'), owners.until('event: ready')]);
+    await change(owner, member.userId);
+    await isOver(heard);
+    expect(owners.isOver).toBe(false);
+    owners.leave();
+  });
+
+  test('ends at once when its user is disabled', async () => {
+    const who = await someone(server);
+    const { heard } = await Heard.open(who.device, secondOrigin);
+    await heard.until('event: ready');
+    await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', who.userId).execute();
+    await isOver(heard);
   });
 
   test('is for those who accept one', async () => {

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { events as calls } from '#contract/events/calls.ts';
 import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
 import { eventsSchemas } from '#contract/events/schemas.ts';
+import type { Permission } from '#contract/members/permissions.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { eventKinds } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listen, type Ears } from './listen.ts';
-import { Streams } from './streams.ts';
+import { Streams, type Listener } from './streams.ts';
 
 /** As long as an access token lives: then the client opens another and is looked at anew. */
 const lifetimeMs = 15 * 60_000;
@@ -107,16 +108,38 @@ class Hub {
       this.#streams.tell('event: account\ndata:\n\n', ({ accountId }) => accountId === id);
     }
     if (kind === eventKinds.session) this.#streams.end(({ sessionId }) => sessionId === id);
+    if (kind === eventKinds.access)
+      this.#endEnded(({ accountId, userId }) => accountId === id || userId === id).catch(() => undefined);
   }
 
-  /** By the clock ends what no notice tells of: a session that expired, a user who was disabled or banned. */
-  async #endEnded(): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
-      select s.id from user_session s join app_user u on u.id = s.user_id
-       where s.id = any(${this.#streams.sessionIds()}::uuid[]) and s.revoked_at is null
-         and s.expires_at > ${this.#deps.clock.now()} and not u.is_disabled
-         and u.banned_at is null and u.frozen_at is null`.execute(this.#deps.db);
-    const living = new Set(rows.map(({ id }) => id));
-    this.#streams.end(({ sessionId }) => !living.has(sessionId));
+  /**
+   * Ends the streams of those who may not look any more: the session is over, the user is disabled, banned or frozen, or
+   * the company that he looked at is closed to him. A notice calls for it, and the clock, for what no notice tells of.
+   */
+  async #endEnded(fits: (listener: Listener) => boolean = () => true): Promise<void> {
+    const asked = this.#streams.listeners().filter(fits);
+    if (asked.length === 0) return;
+    const { rows } = await sql<{ session_id: string; account_id: string }>`
+      select l.session_id, l.account_id
+        from unnest(${asked.map(({ sessionId }) => sessionId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::uuid[])
+             as l (session_id, account_id)
+        join user_session s on s.id = l.session_id
+        join app_user u on u.id = s.user_id
+        join app_user c on c.id = l.account_id
+        left join company_member m on m.company_id = c.id and m.user_id = u.id
+        left join company_role r on r.id = m.role_id
+       where s.revoked_at is null and s.expires_at > ${this.#deps.clock.now()}
+         and not u.is_disabled and u.banned_at is null and u.frozen_at is null
+         and not c.is_disabled and c.banned_at is null and c.frozen_at is null
+         and (c.id = u.id or (m.id is not null and (m.role_id is null or ${neededPermission} = any (r.permissions))))`.execute(
+      this.#deps.db,
+    );
+    const living = new Set(rows.map((row) => keyOf(row.session_id, row.account_id)));
+    const looked = new Set(asked);
+    this.#streams.end((listener) => looked.has(listener) && !living.has(keyOf(listener.sessionId, listener.accountId)));
   }
 }
+
+/** What the call asks for: whoever loses it at a company hears no more of it. */
+const neededPermission: Permission = 'assets.read';
+const keyOf = (sessionId: string, accountId: string) => `${sessionId} ${accountId}`;

@@ -20,8 +20,8 @@ export class Streams {
     return this.#open.size;
   }
 
-  sessionIds(): string[] {
-    return [...new Set([...this.#open.values()].map(({ sessionId }) => sessionId))];
+  listeners(): Listener[] {
+    return [...this.#open.values()];
   }
 
   /** Opens one; it is forgotten when it closes, whoever closes it. */

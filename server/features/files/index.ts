@@ -18,10 +18,9 @@ const all: readonly FileKind[] = [...images, 'pdf'];
 /** Files of users: upload, download, deletion of what is unused. The face of the feature. */
 export function createFilesFeature(deps: Deps): Feature {
   return defineFeature(calls, filesSchemas, {
-    uploadImage: async (context) => storeUpload(deps, context, { call: calls.uploadImage.name, kinds: images }),
-    uploadFile: async (context) => storeUpload(deps, context, { call: calls.uploadFile.name, kinds: all }),
-    uploadFiatProof: async (context) =>
-      storeUpload(deps, context, { call: calls.uploadFiatProof.name, kinds: all, purpose: 'fiat.proof' }),
+    uploadImage: async (context) => storeUpload(deps, context, { kinds: images }),
+    uploadFile: async (context) => storeUpload(deps, context, { kinds: all }),
+    uploadFiatProof: async (context) => storeUpload(deps, context, { kinds: all, purpose: 'fiat.proof' }),
     getFile: async (context, { query }) => openFile(deps, context, query.Id),
     deleteFile: async (context, { body }) => {
       await deleteFile(deps, context, body.id);

@@ -11,9 +11,9 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Upload } from '#server/platform/http/multipart.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { addContent, runIdempotent } from '#server/platform/idempotency.ts';
 import { rewriteApart } from './inspection.ts';
 import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, type FileRow } from './store.ts';
 
@@ -22,8 +22,6 @@ const largestUpload = 10 * 1024 * 1024;
 const headBytes = 4100;
 
 export interface UploadRule {
-  /** The call's name: part of what its idempotency key stands for. */
-  readonly call: string;
   /** What this call takes, within what the purpose allows. */
   readonly kinds: readonly FileKind[];
   /** The call's only purpose, where it has one. */
@@ -43,13 +41,9 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
   // Nothing here uses the name. One that is a path was not made by a person who chose a file.
   if (/[/\\]|\.\./.test(form.file.name)) refuse(50013, { rule: 'name' });
   const { kind, bytes, sent, sha256 } = await readKind(form.file.bytes, purpose, rule);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
-    request: { call: rule.call, purpose, sha256: sent },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
+  const command = addContent(commandOf(context), { purpose, sha256: sent });
+  return runIdempotent(deps.db, command, async (tx) => {
     await lockUploads(tx, userId);
     const max = filePurposes[purpose].maxOpen;
     if ((await countOpen(tx, userId, purpose)) >= max) refuse(50016, { max, purpose });
@@ -69,7 +63,6 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
     await note(tx, context, 'file.upload', row.id, { purpose, contentType: row.content_type, size: row.size });
     return toStored(row);
   });
-  return answer;
 }
 
 function readPurpose(fields: Readonly<Record<string, string>>, rule: UploadRule): FilePurposeName {

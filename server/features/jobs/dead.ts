@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 
 const defaultPage = 50;
 const shownOfError = 500;
@@ -50,7 +51,7 @@ export async function listDead({ db }: Deps, moneyTasks: readonly string[], quer
 
 /** Has a job tried again, with all its tries. Refuses `request:notFound` where there is none that gave up. */
 export async function retry(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const { rows } = await sql<{ task: string }>`
       select t.identifier as task
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -66,6 +67,6 @@ export async function retry(deps: Deps, context: Context, { id, reason }: { id: 
       ip: context.ip,
       requestId: context.requestId,
     });
+    return {};
   });
-  return {};
 }

@@ -1,8 +1,8 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
@@ -12,8 +12,6 @@ import { findByUser, insertApplication, lockUser, setForm, setStatus, setSubmitt
 import { formOf, subjectOf, todayOf } from './view.ts';
 
 export interface Command {
-  /** The call's name: part of what its idempotency key stands for. */
-  readonly call: string;
   readonly kind: KycKind;
   /** `create` begins, `update` changes what was begun. */
   readonly mode: 'create' | 'update';
@@ -21,18 +19,16 @@ export interface Command {
   readonly submit: boolean;
 }
 
-/** Keeps a form as a draft, or hands it in, once for its key. The stored answer holds nothing of the form. */
+/** Keeps a form as a draft, or hands it in, once for its key. Nothing is stored as its answer: the form is personal. */
 export async function applyForm(deps: Deps, context: Context, command: Command): Promise<void> {
   const session = sessionOf(context);
   const isCompany = session.accountType === 'merchant';
   if (isCompany !== (command.kind === 'company')) refuse('request:forbidden', { field: 'accountType' });
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const request = { call: command.call, form: command.form, submit: command.submit };
-  await runIdempotent(deps.db, { userId: session.userId, key, request }, async (tx) => {
+  await runIdempotent(deps.db, commandOf(context), async (tx) => {
     await lockUser(tx, session.userId);
     const id = await keep(deps, tx, session.userId, command);
     await note(tx, context, command.submit ? 'kyc.submit' : 'kyc.draft', id);
-    return { id };
+    return null;
   });
 }
 
@@ -44,13 +40,13 @@ async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promi
     .executeTakeFirstOrThrow();
   if (status === 3) refuse(50015);
   if (status === 1) refuse('kyc:underReview');
-  const known = await findByUser(tx, userId);
+  const known = await findByUser(deps, tx, userId);
   if (command.mode === 'create' && known) refuse('kyc:exists');
   if (command.mode === 'update' && !known) refuse('request:notFound');
   const now = deps.clock.now();
   const id = known?.id ?? deps.ids.uuid();
-  if (known) await setForm(tx, id, command.form, now);
-  else await insertApplication(tx, { id, userId, kind: command.kind, form: command.form, now });
+  if (known) await setForm(deps, tx, id, command.form, now);
+  else await insertApplication(deps, tx, { id, userId, kind: command.kind, form: command.form, now });
   const form = formOf({ kind: command.kind, form: { ...command.form } });
   await claimFiles(tx, { userId, subject: subjectOf(id), files: filesOf(form), isSealed: command.submit });
   if (command.submit) await submit(deps, tx, { id, userId, attempt: (known?.attempt ?? 0) + 1, form });

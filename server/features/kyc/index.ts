@@ -18,6 +18,7 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
+export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
 export { decideByHand } from './review.ts';
 
 const eventDays = 30;
@@ -33,11 +34,11 @@ function createPersonFeature(deps: Deps): Feature {
   return defineFeature(calls, kycSchemas, {
     getKyc: view,
     createKyc: async (context, { body }) => {
-      await apply(context, { call: calls.createKyc.name, mode: 'create', ...body });
+      await apply(context, { mode: 'create', ...body });
       return view(context);
     },
     updateKyc: async (context, { body }) => {
-      await apply(context, { call: calls.updateKyc.name, mode: 'update', ...body });
+      await apply(context, { mode: 'update', ...body });
       return view(context);
     },
     getAccessToken: async (context) => getAccess(deps, context),
@@ -46,7 +47,7 @@ function createPersonFeature(deps: Deps): Feature {
       await takeWebhook(deps, context);
       return {};
     },
-    listKycApplications: async (_context, { query }) => listForOperator(deps, query),
+    listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
     decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
     sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),
@@ -61,11 +62,11 @@ function createCompanyFeature(deps: Deps): Feature {
   return defineFeature(companyCalls, businessVerificationSchemas, {
     getBusinessVerification: view,
     createBusinessVerification: async (context, { body }) => {
-      await apply(context, { call: companyCalls.createBusinessVerification.name, mode: 'create', ...body });
+      await apply(context, { mode: 'create', ...body });
       return view(context);
     },
     updateBusinessVerification: async (context, { body }) => {
-      await apply(context, { call: companyCalls.updateBusinessVerification.name, mode: 'update', ...body });
+      await apply(context, { mode: 'update', ...body });
       return view(context);
     },
   });
@@ -77,7 +78,7 @@ function viewOf<View>(deps: Deps, kind: KycKind, toView: (...of: Parameters<type
     const { userId } = sessionOf(context);
     const user = deps.db.selectFrom('app_user').select('kyc_status').where('id', '=', userId);
     const { kyc_status: status } = await user.executeTakeFirstOrThrow();
-    const row = await findByUser(deps.db, userId);
+    const row = await findByUser(deps, deps.db, userId);
     return toView(deps, deps.db, row?.kind === kind ? row : undefined, status);
   };
 }

@@ -6,6 +6,9 @@ import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { download } from '../files/testing/upload.ts';
 import type { Device } from '../session/testing/device.ts';
 import { once, passCamera, resubmitPerson, submitPerson } from './testing/applicant.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { kycSchemas } from '#contract/kyc/schemas.ts';
 
 let server: TestServer;
 let operator: Device;
@@ -21,8 +24,12 @@ async function applicant() {
   return { ...someone, id: application?.id ?? '' };
 }
 
-const decide = (by: Device, id: string, change: object = {}, key = once()) =>
-  by.call(kyc.decideKyc, { body: { id, attempt: 1, decision: 'verified', reason: 'Seen in person.', ...change } }, key);
+async function decide(by: Device, id: string, change: Partial<BodyOf<typeof kycSchemas.decideKyc>> = {}, key = once()) {
+  const verdict = change.decision ?? 'verified';
+  const verification = await verifiedDecision(server.deps, person('operator').id, 'kyc', id, verdict);
+  const body = { id, attempt: 1, decision: 'verified' as const, reason: 'Seen in person.', verification, ...change };
+  return by.call(kyc.decideKyc, { body }, key);
+}
 const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code ?? 'done';
 
 describe('an operator', () => {
@@ -115,14 +122,15 @@ describe('an operator', () => {
     expect(codeOf(await decide(operator, randomUUID()))).toBe('request:notFound');
     const { device: own, email, id: ownId } = await applicant();
     await server.pool.query("update app_user set roles = '{operator}' where email = $1", [email]);
-    expect(codeOf(await decide(own, ownId))).toBe('request:forbidden');
+    expect(codeOf(await decide(own, ownId))).toBe('staff:ownCase');
   });
 
   test('may send a decision again; another one under its key is refused', async () => {
     const { id } = await applicant();
     const key = once();
-    expect(codeOf(await decide(operator, id, {}, key))).toBe('done');
-    expect((await decide(operator, id, {}, key)).body.result).toEqual({ kycStatus: 3 });
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'kyc', id, 'verified');
+    expect(codeOf(await decide(operator, id, { verification }, key))).toBe('done');
+    expect((await decide(operator, id, { verification }, key)).body.result).toEqual({ kycStatus: 3 });
     expect(codeOf(await decide(operator, id, { decision: 'rejected' }, key))).toBe('idempotency:mismatch');
   });
 

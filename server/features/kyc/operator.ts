@@ -4,29 +4,39 @@ import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { note } from './apply.ts';
 import { decide } from './review.ts';
-import { findById, listApplications, lockUser, type ListQuery } from './store.ts';
+import { findById, listApplications, lockUser, type Application, type ListQuery } from './store.ts';
 import { toOperatorItem, toOperatorView } from './view.ts';
+import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
 
 const defaultPage = 50;
 
-export async function listForOperator(deps: Deps, query: ListQuery & { readonly MaxResultCount?: number }) {
+const sidesOf = (row: Application) => [row.user_id];
+
+export async function listForOperator(
+  deps: Deps,
+  context: Context,
+  query: ListQuery & { readonly MaxResultCount?: number },
+) {
   const limit = query.MaxResultCount ?? defaultPage;
-  const rows = await listApplications(deps.db, query, limit + 1);
+  const rows = await listApplications(deps, deps.db, query, limit + 1);
   const shown = rows.slice(0, limit);
-  return { items: shown.map(toOperatorItem), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  const isOwn = await ownCases(deps.db, sessionOf(context).userId, shown, sidesOf);
+  const items = shown.map((row) => ({ ...toOperatorItem(row), conflict: conflictOf(isOwn(row)) }));
+  return { items, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** An application whole. That an operator looked is recorded. */
 export async function openForOperator(deps: Deps, context: Context, id: string) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await findById(tx, id);
+    const row = await findById(deps, tx, id);
     if (!row) refuse('request:notFound');
     await note(tx, context, 'kyc.operatorView', id);
-    return toOperatorView(tx, row);
+    const isOwn = await ownCases(tx, sessionOf(context).userId, [row], sidesOf);
+    return { ...(await toOperatorView(tx, row)), conflict: conflictOf(isOwn(row)) };
   });
 }
 
@@ -36,34 +46,29 @@ export interface OperatorDecision {
   readonly decision: 'verified' | 'rejected';
   readonly reason: string;
   readonly code?: RejectionCode;
+  readonly verification: string;
 }
 
 /** Decides on an application that was handed in, once for its key. Nobody decides on themselves. */
 export async function decideAsOperator(deps: Deps, context: Context, body: OperatorDecision) {
-  const { userId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'kyc.decideKyc', body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => decideIn(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
 }
 
 async function decideIn(
   deps: Deps,
   tx: Tx,
   context: Context,
-  { id, attempt, decision, reason, code }: OperatorDecision,
+  { id, attempt, decision, reason, code, verification }: OperatorDecision,
 ) {
-  const found = await findById(tx, id);
+  const found = await findById(deps, tx, id);
   if (!found) refuse('request:notFound');
-  if (found.user_id === sessionOf(context).userId) refuse('request:forbidden');
   await lockUser(tx, found.user_id);
-  const row = must(await findById(tx, id), 'the application');
+  const row = must(await findById(deps, tx, id), 'the application');
   const status = decision === 'verified' ? 3 : 2;
   if (row.kyc_status === 3) refuse(50015);
   if (row.attempt !== attempt || !canMove(kycTable, row.kyc_status, status, 'operator'))
     refuse(60015, { attempt: row.attempt, kycStatus: row.kyc_status });
+  await takeDecision(tx, deps, context, { kind: 'kyc', id, decision, verification, sides: sidesOf(row) });
   const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
   await decide(deps, tx, row, { status, by: 'operator', reasons });
   await note(tx, context, 'kyc.operatorDecide', id, { status, attempt, reason });

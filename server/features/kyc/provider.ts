@@ -10,7 +10,7 @@ import { findByUser, noteEvent } from './store.ts';
 /** A token and an address for the provider's own steps, while it waits for the user. */
 export async function getAccess(deps: Deps, context: Context) {
   const { userId } = sessionOf(context);
-  const row = await findByUser(deps.db, userId);
+  const row = await findByUser(deps, deps.db, userId);
   if (row?.kyc_status === 3) refuse(50015);
   if (!row || stageOf(row) !== 'camera') refuse('kyc:notReady', { stage: row ? stageOf(row) : null });
   const { kyc } = deps.providers;
@@ -23,12 +23,12 @@ export async function getAccess(deps: Deps, context: Context) {
 /** Asks the provider now, and answers what holds after. Where it can't be asked, what holds stays. */
 export async function refreshStatus(deps: Deps, context: Context) {
   const { userId, kycStatus } = sessionOf(context);
-  const before = await findByUser(deps.db, userId);
+  const before = await findByUser(deps, deps.db, userId);
   if (!before) return { kycStatus, stage: kycStatus === 0 ? ('draft' as const) : ('decided' as const) };
   await check(deps, before.id).catch((error: unknown) => {
     context.log.warn({ err: error }, 'the identity provider could not be asked');
   });
-  const row = must(await findByUser(deps.db, userId), 'the application');
+  const row = must(await findByUser(deps, deps.db, userId), 'the application');
   return { kycStatus: row.kyc_status, stage: stageOf(row) };
 }
 
@@ -41,7 +41,7 @@ export async function takeWebhook(deps: Deps, context: Context): Promise<void> {
   if (!event) return;
   await deps.db.transaction().execute(async (tx) => {
     if (!(await noteEvent(tx, event.id, event.type, deps.clock.now()))) return;
-    const row = await findByUser(tx, event.userId);
+    const row = await findByUser(deps, tx, event.userId);
     if (row) await enqueue(tx, 'kyc.check', { id: row.id });
   });
 }

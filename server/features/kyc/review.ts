@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -20,7 +19,7 @@ export interface HandOver {
 
 /** The job: gives an attempt to the provider. Done again, or late, it changes nothing. */
 export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<void> {
-  const row = await findById(deps.db, id);
+  const row = await findById(deps, deps.db, id);
   if (!row || row.attempt !== attempt || row.kyc_status !== 1 || row.handed_over_at) return;
   const applicantId = await deps.providers.kyc.submit(toApplicant(deps, row));
   await deps.db.transaction().execute(async (tx) => {
@@ -53,12 +52,12 @@ function toApplicant(deps: Deps, row: Application): KycApplicant {
 
 /** Asks the provider how far it is with an application, and applies what it answers. */
 export async function check(deps: Deps, id: string): Promise<void> {
-  const asked = await findById(deps.db, id);
+  const asked = await findById(deps, deps.db, id);
   if (!asked || asked.kyc_status !== 1 || !asked.handed_over_at || !asked.applicant_id) return;
   const review = await deps.providers.kyc.getReview(asked.applicant_id);
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, asked.user_id);
-    const row = await findById(tx, id);
+    const row = await findById(deps, tx, id);
     if (!row) return;
     if (review.step === 'decided') {
       if (isDecidable(row, asked, review.decision.id)) await applyProvider(deps, tx, row, review.decision);
@@ -94,7 +93,7 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
 
 /** A tester's decision. Somebody may be decided on who never handed anything in. */
 export async function decideByHand(deps: Deps, tx: Tx, userId: string, status: 2 | 3): Promise<void> {
-  const row = await findByUser(tx, userId);
+  const row = await findByUser(deps, tx, userId);
   if (!row) return setStatus(tx, userId, status);
   const reasons = status === 2 ? [{ code: 'other' as const, text: '' }] : [];
   return decide(deps, tx, row, { status, by: 'provider', reasons });
@@ -124,12 +123,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     .execute();
   await setStatus(tx, row.user_id, status);
   const name = nameOf(formOf(row));
-  if (status === 3 && name)
-    await tx
-      .updateTable('app_user')
-      .set({ name: sql<string>`coalesce(name, ${name})` })
-      .where('id', '=', row.user_id)
-      .execute();
+  if (status === 3 && name) await tx.updateTable('app_user').set({ name }).where('id', '=', row.user_id).execute();
   if (!row.email) return;
   const mail = decisionMail(row.kind, status, reasons, row.locale === 'zh-CN' ? 'zh-CN' : 'en');
   await enqueue(tx, 'mail.send', { to: row.email, ...mail }, { maxAttempts: 8 });

@@ -2,12 +2,18 @@ import { sql, type Selectable } from 'kysely';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import type { KycApplicationTable } from './tables.ts';
 
+type Form = Readonly<Record<string, unknown>>;
+/** What opens the forms. */
+type Opener = Pick<Deps, 'vault'>;
+
 /** An application, beside what its user's row says. The status is the user's: one truth for all gates. */
-export interface Application extends Selectable<KycApplicationTable> {
+export interface Application extends Omit<Selectable<KycApplicationTable>, 'form_sealed'> {
+  readonly form: Form;
   readonly kyc_status: KycStatus;
   readonly uid: string;
   readonly email: string | null;
@@ -15,20 +21,46 @@ export interface Application extends Selectable<KycApplicationTable> {
   readonly locale: string;
 }
 
+const facts = [
+  'a.id',
+  'a.user_id',
+  'a.kind',
+  'a.form_sealed',
+  'a.attempt',
+  'a.submitted_at',
+  'a.handed_over_at',
+  'a.applicant_id',
+  'a.provider_step',
+  'a.decision_id',
+  'a.decided_by',
+  'a.decided_at',
+  'a.reasons',
+  'a.created_at',
+  'a.updated_at',
+] as const;
+
 function select(db: Queryable) {
   return db
     .selectFrom('kyc_application as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .selectAll('a')
+    .select([...facts])
     .select(['u.kyc_status', 'u.uid', 'u.email', 'u.phone', 'u.locale']);
 }
 
-export async function findByUser(db: Queryable, userId: string): Promise<Application | undefined> {
-  return select(db).where('a.user_id', '=', userId).executeTakeFirst();
+async function open<Row extends { readonly id: string; readonly form_sealed: Buffer }>({ vault }: Opener, row: Row) {
+  const { form_sealed: sealed, ...facts } = row;
+  const form = JSON.parse(String(await vault.open('kycForm', row.id, sealed))) as Form;
+  return { ...facts, form };
 }
 
-export async function findById(db: Queryable, id: string): Promise<Application | undefined> {
-  return select(db).where('a.id', '=', id).executeTakeFirst();
+export async function findByUser(opener: Opener, db: Queryable, userId: string): Promise<Application | undefined> {
+  const row = await select(db).where('a.user_id', '=', userId).executeTakeFirst();
+  return row && open(opener, row);
+}
+
+export async function findById(opener: Opener, db: Queryable, id: string): Promise<Application | undefined> {
+  const row = await select(db).where('a.id', '=', id).executeTakeFirst();
+  return row && open(opener, row);
 }
 
 /**
@@ -47,15 +79,20 @@ export interface NewApplication {
   readonly now: Date;
 }
 
-export async function insertApplication(tx: Tx, { id, userId, kind, form, now }: NewApplication): Promise<void> {
+export async function insertApplication(
+  { vault }: Opener,
+  tx: Tx,
+  { id, userId, kind, form, now }: NewApplication,
+): Promise<void> {
+  const sealed = await vault.seal('kycForm', id, JSON.stringify(form));
   await tx
     .insertInto('kyc_application')
-    .values({ id, user_id: userId, kind, form: JSON.stringify(form), created_at: now, updated_at: now })
+    .values({ id, user_id: userId, kind, form_sealed: sealed, created_at: now, updated_at: now })
     .execute();
 }
 
-export async function setForm(tx: Tx, id: string, form: object, now: Date): Promise<void> {
-  const change = { form: JSON.stringify(form), updated_at: now };
+export async function setForm({ vault }: Opener, tx: Tx, id: string, form: object, now: Date): Promise<void> {
+  const change = { form_sealed: await vault.seal('kycForm', id, JSON.stringify(form)), updated_at: now };
   await tx.updateTable('kyc_application').set(change).where('id', '=', id).execute();
 }
 
@@ -120,13 +157,19 @@ export interface ListQuery {
   readonly Cursor?: string;
 }
 
-export async function listApplications(db: Queryable, query: ListQuery, limit: number): Promise<Application[]> {
+export async function listApplications(
+  opener: Opener,
+  db: Queryable,
+  query: ListQuery,
+  limit: number,
+): Promise<Application[]> {
   const { Stage, Kind, Cursor } = query;
-  return select(db)
-    .$if(Stage !== undefined, (rows) => rows.where(conditions[Stage ?? 'draft']))
-    .$if(Kind !== undefined, (rows) => rows.where('a.kind', '=', Kind ?? 'person'))
-    .$if(Cursor !== undefined, (rows) => rows.where('a.id', '<', Cursor ?? ''))
+  const rows = await select(db)
+    .$if(Stage !== undefined, (found) => found.where(conditions[Stage ?? 'draft']))
+    .$if(Kind !== undefined, (found) => found.where('a.kind', '=', Kind ?? 'person'))
+    .$if(Cursor !== undefined, (found) => found.where('a.id', '<', Cursor ?? ''))
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();
+  return Promise.all(rows.map((row) => open(opener, row)));
 }

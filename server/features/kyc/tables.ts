@@ -9,7 +9,8 @@ export interface KycApplicationTable {
   id: string;
   user_id: string;
   kind: KycKind;
-  form: Json<Readonly<Record<string, unknown>>>;
+  /** JSON, sealed. */
+  form_sealed: Buffer;
   attempt: Defaulted<number>;
   submitted_at: Defaulted<Date | null>;
   handed_over_at: Defaulted<Date | null>;

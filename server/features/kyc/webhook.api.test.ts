@@ -148,7 +148,7 @@ describe('an answer of the provider', () => {
     await resubmitPerson(someone.device);
     // Not handed over yet: the provider still holds the old answer.
     await deliver('applicantReviewed', { createdAtMs: '2' });
-    const row = await findByUser(server.db, userId);
+    const row = await findByUser(server.deps, server.db, userId);
     await Promise.all(Array.from({ length: 20 }, () => check(server.deps, row?.id ?? '')));
     expect(await statusOf()).toBe(1);
     await server.workJobs();
@@ -164,7 +164,7 @@ describe('an answer of the provider', () => {
   test('and a resubmission at the same time: one after the other, never both lost', async () => {
     truth.set(userId, completed('RED', 'try1'));
     const form = await personForm(someone.device);
-    const row = await findByUser(server.db, userId);
+    const row = await findByUser(server.deps, server.db, userId);
     const [answers] = await Promise.all([
       Promise.all(
         Array.from({ length: 10 }, () => someone.device.call(kyc.updateKyc, { body: { form, submit: true } }, once())),

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const books = () => reservesOf(server.deps.providers.chain);
-const publish = (source: ReserveSource = books()) => publishDay(server.deps, createSecrets(server.db), source);
+const publish = (source: ReserveSource = books()) =>
+  publishDay(server.deps, createSecrets(server.db, server.deps.vault), source);
 const today = () => server.clock.now().toISOString().slice(0, 10);
 
 async function published(): Promise<Statement> {
@@ -187,7 +188,7 @@ test('the job publishes in a thread of its own, with the very tree that this one
   const threads: Worker[] = [];
   const count = (worker: Worker) => void threads.push(worker);
   process.on('worker', count);
-  const { 'liabilities.publish': job } = liabilityTasks(server.deps, createSecrets(server.deps.db));
+  const { 'liabilities.publish': job } = liabilityTasks(server.deps, createSecrets(server.deps.db, server.deps.vault));
   const run = () => must(job, 'the job')(undefined, { number: 1 });
   await run();
   await run();

@@ -1,23 +1,26 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { maskEmail } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import { hashToken, lockCompany, statusOf } from './store.ts';
+import { publicNameText } from '../kyc/index.ts';
 
 /** What the holder of a link is invited to. Refuses `invitation:void` for a token that never was. */
-export async function getInvitation(deps: Deps, token: string) {
+export async function getInvitation(deps: Deps, token: string, locale: string) {
   const row = await deps.db
     .selectFrom('company_invitation as i')
     .innerJoin('app_user as c', 'c.id', 'i.company_id')
     .leftJoin('company_role as r', 'r.id', 'i.role_id')
-    .select(['i.email', 'i.status', 'i.expires_at', 'c.uid', 'c.merchant_name', 'c.name', 'r.name as role_name'])
+    .select(['i.email', 'i.status', 'i.expires_at', 'r.name as role_name'])
+    .select(['c.uid', 'c.name', 'c.kyc_status', 'c.email as company_email', 'c.phone'])
     .where('i.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) refuse('invitation:void');
   return {
-    companyName: row.merchant_name ?? row.name ?? row.uid,
+    companyName: publicNameText({ ...row, email: row.company_email }, locale),
     emailAddress: maskEmail(row.email),
     roleName: row.role_name,
     status: statusOf(row, deps.clock.now()),
@@ -32,7 +35,7 @@ export async function getInvitation(deps: Deps, token: string) {
 export async function acceptInvitation(deps: Deps, context: Context, token: string) {
   const { userId } = sessionOf(context);
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const invitation = await openInvitation(tx, token, now);
     const { company_id: companyId, role_id: roleId } = invitation;
     const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
@@ -47,7 +50,8 @@ export async function acceptInvitation(deps: Deps, context: Context, token: stri
       .execute();
     const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
     await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
-    return { companyUid: invitation.uid, companyName: invitation.companyName };
+    const { company } = invitation;
+    return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
   });
 }
 
@@ -55,12 +59,11 @@ export async function acceptInvitation(deps: Deps, context: Context, token: stri
 async function openInvitation(tx: Tx, token: string, now: Date) {
   const found = await tx
     .selectFrom('company_invitation as i')
-    .innerJoin('app_user as c', 'c.id', 'i.company_id')
-    .select(['i.company_id', 'c.uid'])
+    .select('i.company_id')
     .where('i.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!found) refuse('invitation:void');
-  const { name: companyName } = await lockCompany(tx, found.company_id);
+  const company = await lockCompany(tx, found.company_id);
   // Read again under the lock: another one may have accepted it meanwhile.
   const row = await tx
     .selectFrom('company_invitation')
@@ -68,7 +71,7 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
   if (statusOf(row, now) !== 'pending') refuse('invitation:void');
-  return { ...row, uid: found.uid, companyName };
+  return { ...row, company };
 }
 
 async function addMember(

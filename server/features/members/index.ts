@@ -17,7 +17,7 @@ export function createMembersFeature(deps: Deps): Feature {
     listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query.Cursor),
     invite: async (context, { body }) => invite(deps, context, body),
     cancelInvitation: async (context, { body }) => cancelInvitation(deps, context, body),
-    getInvitation: async (_context, { body }) => getInvitation(deps, body.token),
+    getInvitation: async (context, { body }) => getInvitation(deps, body.token, context.locale),
     accept: async (context, { body }) => acceptInvitation(deps, context, body.token),
     createRole: async (context, { body }) => createRole(deps, context, body),
     updateRole: async (context, { body }) => updateRole(deps, context, body),

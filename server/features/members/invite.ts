@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { cancelValues, invitationDays, invitationPath, inviteValues, maxMembers } from '#contract/members/rules.ts';
+import {
+  cancelValues,
+  invitationDays,
+  invitationPath,
+  inviteValues,
+  maxInvitationsADay,
+  maxMembers,
+} from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,6 +18,7 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
 import { recordChange } from './record.ts';
 import { expireInvitations, hashToken, lockCompany, roleColumn, roleName } from './store.ts';
+import { publicNameText } from '../kyc/index.ts';
 
 const action = 'member.change';
 
@@ -34,7 +42,14 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     await expireInvitations(tx, now, companyId);
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: inviteValues(emailAddress, role) });
+    await assertFewToday(tx, now, companyId, email);
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: inviteValues(emailAddress, role),
+    });
     const invitation = await tx
       .insertInto('company_invitation')
       .values({
@@ -53,7 +68,10 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     const details = { role: await roleName(tx, companyId, role) };
     await recordChange(tx, deps, context, { companyId, action: 'member.invite', subject, about: email, details });
     const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
-    await enqueue(tx, 'mail.send', { to: email, ...invitationMail(company.name, link, context.locale) });
+    await enqueue(tx, 'mail.send', {
+      to: email,
+      ...invitationMail(publicNameText(company, context.locale), link, context.locale),
+    });
     return {
       id: invitation.id,
       emailAddress: email,
@@ -63,6 +81,24 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
       expiresAt: invitation.expires_at.toISOString(),
     };
   });
+}
+
+/** Refuses `request:tooMany`: what a company invites in a day, taken back or not, and one address of it. */
+async function assertFewToday(tx: Tx, now: Date, companyId: string, email: string): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000);
+  const rows = await tx
+    .selectFrom('company_invitation')
+    .select(['email', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('created_at', '>', dayAgo)
+    .orderBy('created_at', 'desc')
+    .limit(maxInvitationsADay.company)
+    .execute();
+  const toOne = rows.filter((row) => row.email === email);
+  const oldest = rows[maxInvitationsADay.company - 1] ?? toOne[maxInvitationsADay.address - 1];
+  if (!oldest) return;
+  const retryAfterSeconds = Math.ceil((oldest.created_at.getTime() - dayAgo.getTime()) / 1000);
+  refuse('request:tooMany', { retryAfterSeconds });
 }
 
 /** Takes an invitation back. Refuses `invitation:void` where it is no longer open. */
@@ -82,7 +118,7 @@ export async function cancelInvitation(
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'pending') refuse('invitation:void');
-    await consumeStepUp(tx, deps, { userId, verification, action, values: cancelValues(id) });
+    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: cancelValues(id) });
     await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
     const subject = `invitation:${id}`;
     await recordChange(tx, deps, context, { companyId, action: 'member.cancelInvitation', subject, about: row.email });

@@ -1,7 +1,8 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { recordChange } from './record.ts';
 import { lockCompany } from './store.ts';
 
@@ -12,7 +13,7 @@ import { lockCompany } from './store.ts';
  */
 export async function leaveCompany(deps: Deps, context: Context, companyUid: string) {
   const { userId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const companyId = await findCompany(tx, companyUid, userId);
     await lockCompany(tx, companyId);
     const left = await tx
@@ -29,8 +30,8 @@ export async function leaveCompany(deps: Deps, context: Context, companyUid: str
       about: await nameOf(tx, userId),
       memberId: userId,
     });
+    return {};
   });
-  return {};
 }
 
 async function findCompany(tx: Tx, uid: string, userId: string): Promise<string> {

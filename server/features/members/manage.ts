@@ -20,7 +20,13 @@ export async function changeRole(deps: Deps, context: Context, { id, role, verif
     await lockCompany(tx, companyId);
     const member = await getMember(tx, companyId, id);
     const roleId = await roleColumn(tx, companyId, role);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: changeRoleValues(id, role) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: changeRoleValues(id, role),
+    });
     await tx.updateTable('company_member').set({ role_id: roleId }).where('id', '=', id).execute();
     await recordChange(tx, deps, context, {
       companyId,
@@ -44,7 +50,7 @@ export async function removeMember(
   await deps.db.transaction().execute(async (tx) => {
     await lockCompany(tx, companyId);
     const member = await getMember(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: removeValues(id) });
+    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: removeValues(id) });
     await tx.deleteFrom('company_member').where('id', '=', id).execute();
     await recordChange(tx, deps, context, {
       companyId,

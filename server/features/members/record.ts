@@ -6,6 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { noteOperation } from '../security/index.ts';
 import { memberMail, type MemberAction } from './mails.ts';
 import './tables.ts';
+import { publicNameText } from '../kyc/index.ts';
 
 export interface MemberChange {
   readonly companyId: string;
@@ -46,12 +47,12 @@ export async function recordChange(tx: Tx, deps: Deps, context: Context, change:
 async function tell(tx: Tx, { companyId, action, about, memberId }: MemberChange): Promise<void> {
   const people = await tx
     .selectFrom('app_user')
-    .select(['id', 'email', 'phone', 'locale', 'merchant_name', 'name'])
+    .select(['id', 'uid', 'email', 'phone', 'locale', 'kyc_status', 'name'])
     .where('id', 'in', memberId === undefined ? [companyId] : [companyId, memberId])
     .execute();
   const company = people.find(({ id }) => id === companyId);
-  const companyName = company?.merchant_name ?? company?.name ?? '';
   for (const { email, phone, locale } of people) {
+    const companyName = company ? publicNameText(company, locale) : '';
     const mail = memberMail(action, { companyName, about }, locale);
     if (email) await enqueue(tx, 'mail.send', { to: email, ...mail }, { maxAttempts: 8 });
     else if (phone) await enqueue(tx, 'sms.send', { to: phone, text: mail.text }, { maxAttempts: 8 });

@@ -40,7 +40,7 @@ afterAll(() => server.close());
 const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 
 async function remove(by: Someone, id: string, of: Someone = by) {
-  const verification = await verified(server, by, removeValues(id));
+  const verification = await verified(server, by, removeValues(id), of);
   return callFor(by, of, members.remove, { body: { id, verification } });
 }
 
@@ -168,7 +168,9 @@ describe('a member', () => {
     await fund(server, owner.userId, 'BTC', '2');
     const order = { toUid: payee.uid, asset: 'BTC', amount: '0.5', remark: '' };
     const send = async (by: Someone, key: string) => {
-      const verification = await insertPassedStepUp(server.deps, by.userId, 'transfer.create', transferValues(order));
+      const values = transferValues(order);
+      const { deps } = server;
+      const verification = await insertPassedStepUp(deps, by.userId, 'transfer.create', values, owner.userId);
       const body = { ...order, verification };
       return callFor(by, owner, transfer.create, { body }, { idempotencyKey: `company-transfer-${key}` });
     };

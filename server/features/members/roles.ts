@@ -27,7 +27,13 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
     const names = await otherRoles(tx, companyId, null);
     if (names.length >= maxRoles) refuse('member:tooMany', { limit: maxRoles });
     refuseTaken(names, body.name);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: createRoleValues(body) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: createRoleValues(body),
+    });
     const row = await tx
       .insertInto('company_role')
       .values({ ...columnsOf(body), id: deps.ids.uuid(), company_id: companyId, created_at: now, updated_at: now })
@@ -45,7 +51,13 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
     await lockCompany(tx, companyId);
     await getRole(tx, companyId, id);
     refuseTaken(await otherRoles(tx, companyId, id), body.name);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: updateRoleValues(id, body) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: updateRoleValues(id, body),
+    });
     const row = await tx
       .updateTable('company_role')
       .set({ ...columnsOf(body), updated_at: deps.clock.now() })
@@ -70,7 +82,7 @@ export async function deleteRole(
     await expireInvitations(tx, deps.clock.now(), companyId);
     const { members, invitations } = await usesOf(tx, id);
     if (members + invitations > 0) refuse('member:roleInUse', { members, invitations });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: deleteRoleValues(id) });
+    await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: deleteRoleValues(id) });
     // Invitations that are over no longer need it.
     await tx.updateTable('company_invitation').set({ role_id: null }).where('role_id', '=', id).execute();
     await tx.deleteFrom('company_role').where('id', '=', id).execute();

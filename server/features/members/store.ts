@@ -3,19 +3,19 @@ import { ownerRole } from '#contract/members/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { CompanyInvitationTable, CompanyRoleTable } from './tables.ts';
+import type { Nameable } from '../kyc/index.ts';
 
 /** One change at a time among the people of a company: what is counted and compared stays so until the end. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<{ name: string; email: string | null }> {
-  const row = must(
+export async function lockCompany(tx: Tx, companyId: string): Promise<Nameable> {
+  return must(
     await tx
       .selectFrom('app_user')
-      .select(['uid', 'merchant_name', 'name', 'email'])
+      .select(['uid', 'name', 'kyc_status', 'email', 'phone'])
       .where('id', '=', companyId)
       .forNoKeyUpdate()
       .executeTakeFirst(),
     'the company',
   );
-  return { name: row.merchant_name ?? row.name ?? row.uid, email: row.email };
 }
 
 export function hashToken(token: string): Buffer {

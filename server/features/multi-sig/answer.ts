@@ -6,7 +6,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Context } from '#server/platform/http/context.ts';
+import { commandOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
@@ -45,7 +46,7 @@ async function lockInvitation(tx: Tx, asking: Asking, id: string) {
 
 /** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
 export async function acceptInvitation(deps: Deps, context: Context, body: AcceptBody) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const asking = await askingOf(tx, context);
     const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
     const { userId } = asking;
@@ -56,7 +57,13 @@ export async function acceptInvitation(deps: Deps, context: Context, body: Accep
       : await deps.providers.keys.getAddress(signerKeyId(invited.id));
     if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
     const values = acceptValues(body.id, body.own?.address ?? '');
-    await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification: body.verification,
+      action: 'multiSig.sign',
+      values,
+    });
     const now = deps.clock.now();
     await tx
       .updateTable('multi_sig_signer')
@@ -109,7 +116,7 @@ async function readOwnAddress(walletId: string, own: { readonly address: string;
 
 /** Says no. A wallet that isn't made yet can't be without all of its signers. */
 export async function declineInvitation(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
     if (!canMove(multiSigSignerTable, invited.status, 'declined', 'user')) refuse(60015);
     const now = deps.clock.now();
@@ -127,6 +134,6 @@ export async function declineInvitation(deps: Deps, context: Context, id: string
         .execute();
     }
     await recordAct(tx, context, 'decline', `multiSigWallet:${id}`, { signer: invited.id });
+    return {};
   });
-  return {};
 }

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import {
   findWalletFault,
   maxWallets,
+  maxWalletsADay,
   multiSigNetwork,
   signerName,
   type SignerChoice,
   type WalletChoice,
 } from '#contract/multi-sig/rules.ts';
 import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { multiSig as calls } from '#contract/multi-sig/calls.ts';
 import { tellSigners } from './mails.ts';
 import { recordAct } from './record.ts';
 import { showDetail } from './show.ts';
@@ -25,13 +25,9 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
   const { userId, accountId } = sessionOf(context);
   const fault = findWalletFault(body);
   if (fault) refuse('multiSig:signers', { fault });
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.create.name, accountId, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    await assertFewToday(tx, deps, accountId);
     if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
     const [id, now] = [deps.ids.uuid(), deps.clock.now()];
     const wallet = await tx
@@ -55,8 +51,26 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
     await recordAct(tx, context, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
     return showDetail(deps, tx, wallet, await askingOf(tx, context));
   });
-  return answer;
 }
+
+/** Refuses `request:tooMany` where the account has begun too many in a day, given up or not. */
+async function assertFewToday(tx: Tx, deps: Deps, accountId: string): Promise<void> {
+  const dayAgo = new Date(deps.clock.now().getTime() - dayMs);
+  const oldest = await tx
+    .selectFrom('multi_sig_wallet')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', dayAgo)
+    .orderBy('created_at', 'desc')
+    .offset(maxWalletsADay - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  const retryAfterSeconds = Math.ceil((oldest.created_at.getTime() - dayAgo.getTime()) / 1000);
+  refuse('request:tooMany', { retryAfterSeconds });
+}
+
+const dayMs = 24 * 3600 * 1000;
 
 async function countWallets(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
@@ -69,8 +83,8 @@ async function countWallets(tx: Tx, accountId: string): Promise<number> {
 }
 
 /**
- * Asks somebody to sign. A number that nobody has is refused (50011); whether an email address belongs to anybody is
- * not looked at, and so not told.
+ * Asks somebody to sign. Whether a number or an email address belongs to anybody is not told: an invitation of nobody
+ * stays open, as that of somebody who doesn't answer.
  */
 export async function inviteSigner(
   tx: Tx,
@@ -84,7 +98,6 @@ export async function inviteSigner(
     'uid' in signer
       ? await tx.selectFrom('app_user').select('id').where('uid', '=', signer.uid).executeTakeFirst()
       : undefined;
-  if ('uid' in signer && !user) refuse(50011, { uid: signer.uid });
   await tx
     .insertInto('multi_sig_signer')
     .values({
@@ -104,7 +117,7 @@ export async function inviteSigner(
 
 /** Gives a wallet up that isn't made yet. */
 export async function cancelWallet(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const wallet = await lockOwnWallet(tx, sessionOf(context), id);
     if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
     await tellSigners(tx, wallet, 'cancelled');
@@ -114,8 +127,8 @@ export async function cancelWallet(deps: Deps, context: Context, id: string): Pr
       .where('id', '=', id)
       .execute();
     await recordAct(tx, context, 'cancel', `multiSigWallet:${id}`);
+    return {};
   });
-  return {};
 }
 
 /** A wallet as the caller sees it. */

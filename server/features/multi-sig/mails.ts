@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { maxInvitationMailsADay } from '#contract/multi-sig/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -38,18 +40,27 @@ export async function tellSigners(
     .leftJoin('app_user as u', 'u.id', 's.user_id')
     .select(['s.label', 'u.email', 'u.locale', 's.user_id'])
     .where('s.wallet_id', '=', wallet.id)
-    .where('s.status', 'in', ['invited', 'waiting', 'active'])
+    // Who never answered has nothing to hear of what will not be made.
+    .where('s.status', 'in', notice === 'cancelled' ? ['waiting', 'active'] : ['invited', 'waiting', 'active'])
+    .$if(notice === 'invited', (query) => query.where(recentInvitations, '<=', maxInvitationMailsADay))
     .$if(only !== undefined, (query) => query.where('s.id', '=', String(only)))
     .execute();
   const owner = only === undefined && notice !== 'invited' ? await findPerson(tx, wallet.account_id) : [];
   const to = new Map<string, string>();
   for (const { email, label, locale, user_id } of [...rows, ...owner]) {
-    const address = user_id === null ? label : email;
+    // A number that nobody has is no address.
+    const address = user_id === null ? label.includes('@') && label : email;
     if (address) to.set(address, locale ?? 'en');
   }
   for (const [address, locale] of to)
     await enqueue(tx, 'mail.send', { to: address, ...walletMail(notice, wallet.name, locale) }, { maxAttempts: 8 });
 }
+
+/** How often somebody was asked in the day that ends with this invitation, whoever asked. */
+const recentInvitations = sql<number>`(
+  select count(*)::int from multi_sig_signer x
+   where x.invited_at > s.invited_at - interval '1 day'
+     and (x.user_id = s.user_id or (s.user_id is null and x.label = s.label)))`;
 
 async function findPerson(tx: Tx, id: string) {
   const rows = await tx.selectFrom('app_user').select(['id', 'email', 'locale']).where('id', '=', id).execute();

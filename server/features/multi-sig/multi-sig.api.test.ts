@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { acceptValues, ownershipText, signValues } from '#contract/multi-sig/rules.ts';
+import {
+  acceptValues,
+  maxInvitationMailsADay,
+  maxWalletsADay,
+  ownershipText,
+  signValues,
+} from '#contract/multi-sig/rules.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import '#server/providers/multi-sig/sandbox-tables.ts';
@@ -93,7 +99,24 @@ describe('a wallet to be made', () => {
       { body: choice({ signers: [{ uid: ann!.uid }, { uid: '99999999' }] }) as never },
       key(),
     );
-    expect(unknown.body.error?.code).toBe(50011);
+    // As with a number that somebody has: who asks learns nothing of who is there.
+    expect(unknown.body.result).toMatchObject({ status: 'inviting', signers: [{}, { status: 'invited' }] });
+    await ann!.device.ask(multiSig.cancel, { body: { id: unknown.body.result!.id } });
+  });
+
+  test('asks one person by mail three times a day, and an account begins so many, given up or not', async () => {
+    const stranger = 'stranger@nowhere.example';
+    const begin = async () => {
+      const body = choice({ signers: [{ uid: ben!.uid }, { emailAddress: stranger }] }) as never;
+      const answer = await ben!.device.call(multiSig.create, { body }, key());
+      if (answer.body.result) await ben!.device.ask(multiSig.cancel, { body: { id: answer.body.result.id } });
+      return answer.status;
+    };
+    const statuses = [];
+    for (let turn = 0; turn <= maxWalletsADay; turn += 1) statuses.push(await begin());
+    expect(statuses).toEqual([...Array.from({ length: maxWalletsADay }, () => 200), 429]);
+    await server.workJobs();
+    expect(server.mails.filter(({ to }) => to === stranger)).toHaveLength(maxInvitationMailsADay);
   });
 
   test('takes a name of twenty characters, emojis too, and is one for one key', async () => {

@@ -1,9 +1,8 @@
-import { multiSig as calls } from '#contract/multi-sig/calls.ts';
 import { findOwnersFault, signerName, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { Hex, Intent } from '#server/providers/multi-sig/multi-sig.ts';
 import { assertNotBlocked } from '../security/index.ts';
@@ -33,12 +32,6 @@ export interface MinimumBody {
   readonly id: string;
   readonly minimum: number;
 }
-
-const commandOf = (context: Context, call: string, body: object) => {
-  const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  return { userId, key, request: { call, accountId, body } };
-};
 
 /** A ready wallet of the account's with nothing open, locked, and its owners. Refuses 60015 and 50009. */
 async function lockForChange(tx: Tx, deps: Deps, context: Context, id: string) {
@@ -87,19 +80,18 @@ async function inviteComer(
 
 /** Asks somebody to take a signer's place. */
 export async function replaceSigner(deps: Deps, context: Context, body: ReplaceBody) {
-  const { answer } = await runIdempotent(deps.db, commandOf(context, calls.replaceSigner.name, body), async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const found = await lockForChange(tx, deps, context, body.id);
     const { id, position } = findOwner(found.signers, body.signer);
     const by = await inviteComer(tx, deps, found, body.by, { position, replaces: id });
     await recordAct(tx, context, 'replaceSigner', `multiSigWallet:${found.wallet.id}`, { signer: id, by });
     return showDetail(deps, tx, found.wallet, await askingOf(tx, context));
   });
-  return answer;
 }
 
 /** Asks somebody to become one more signer. */
 export async function addSigner(deps: Deps, context: Context, body: AddBody) {
-  const { answer } = await runIdempotent(deps.db, commandOf(context, calls.addSigner.name, body), async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const found = await lockForChange(tx, deps, context, body.id);
     const { wallet, signers, owners } = found;
     const { minimum } = body;
@@ -109,7 +101,6 @@ export async function addSigner(deps: Deps, context: Context, body: AddBody) {
     await recordAct(tx, context, 'addSigner', `multiSigWallet:${wallet.id}`, { by, minimum });
     return showDetail(deps, tx, wallet, await askingOf(tx, context));
   });
-  return answer;
 }
 
 /** Proposes to the signers that one of them leaves. */
@@ -119,7 +110,7 @@ export async function removeSigner(deps: Deps, context: Context, body: RemoveBod
   const signers = await listSigners(deps.db, [wallet.id]);
   const leaving = signers.find(({ id, status }) => id === body.signer && status === 'active');
   const intent = leaving && ({ kind: 'removeSigner', owner: leaving.address as Hex, minimum } as const);
-  return proposeChange(deps, context, { call: calls.removeSigner.name, body, intent }, (found) => {
+  return proposeChange(deps, context, { body, intent }, (found) => {
     const { id } = findOwner(found.signers, body.signer);
     assertFits({ signers: found.owners.length, change: 'remove', present: found.wallet.minimum, minimum });
     return { replaced: id };
@@ -130,14 +121,13 @@ export async function removeSigner(deps: Deps, context: Context, body: RemoveBod
 export async function changeMinimum(deps: Deps, context: Context, body: MinimumBody) {
   const { minimum } = body;
   const intent = { kind: 'changeMinimum', minimum } as const;
-  return proposeChange(deps, context, { call: calls.changeMinimum.name, body, intent }, ({ wallet, owners }) => {
+  return proposeChange(deps, context, { body, intent }, ({ wallet, owners }) => {
     assertFits({ signers: owners.length, change: 'minimum', present: wallet.minimum, minimum });
     return {};
   });
 }
 
 interface Change {
-  readonly call: string;
   readonly body: { readonly id: string };
   /** Undefined where it can't be meant any more. */
   readonly intent: Exclude<Intent, { readonly kind: 'withdrawal' }> | undefined;
@@ -147,12 +137,12 @@ interface Change {
 async function proposeChange(
   deps: Deps,
   context: Context,
-  { call, body, intent }: Change,
+  { body, intent }: Change,
   check: (found: Awaited<ReturnType<typeof lockForChange>>) => { readonly replaced?: string },
 ) {
   const { address } = await getReadyWallet(deps, context, body.id);
   const proposal = intent && (await orUnavailable(() => deps.providers.multiSig.propose(address, intent)));
-  const { answer } = await runIdempotent(deps.db, commandOf(context, call, body), async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const found = await lockForChange(tx, deps, context, body.id);
     const change = check(found);
     if (!intent || !proposal) refuse(60015);
@@ -164,5 +154,4 @@ async function proposeChange(
     await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { kind, minimum });
     return showOne(tx, row);
   });
-  return answer;
 }

@@ -1,13 +1,12 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { multiSig as calls } from '#contract/multi-sig/calls.ts';
 import { multiSigNetwork, signingHours } from '#contract/multi-sig/rules.ts';
 import { assets } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { assertNotBlocked } from '../security/index.ts';
@@ -64,12 +63,7 @@ export async function createWithdrawal(deps: Deps, context: Context, body: Withd
     Promise.all([multiSig.getBalances(wallet.address), multiSig.propose(wallet.address, intent)]),
   );
   const held = balances.find(({ asset }) => asset === intent.asset)?.amount ?? 0n;
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.createWithdrawal.name, accountId, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await assertNotBlocked(tx, deps, userId);
     if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
     const locked = await lockOwnWallet(tx, { accountId }, body.id);
@@ -80,7 +74,6 @@ export async function createWithdrawal(deps: Deps, context: Context, body: Withd
     await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { asset: body.asset, amount: body.amount });
     return showOne(tx, row);
   });
-  return answer;
 }
 
 /** Puts an operation before the signers; undefined where another one is open. */

@@ -1,11 +1,10 @@
-import { multiSig as calls } from '#contract/multi-sig/calls.ts';
 import { isOutOfReach, signValues } from '#contract/multi-sig/rules.ts';
 import { multiSigWithdrawalTable, type MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
@@ -59,19 +58,20 @@ function assertOpen(deps: Deps, operation: Operation): void {
 /** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
 export async function signOperation(deps: Deps, context: Context, body: SignBody) {
   const { userId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.sign.name, body },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
     if (mine?.decision === 'approved') return showOne(tx, operation);
     assertOpen(deps, operation);
     if (mine) refuse(60015);
     await assertNotBlocked(tx, deps, userId);
     const values = signValues(await showOne(tx, operation));
-    await consumeStepUp(tx, deps, { userId, verification: body.verification, action: 'multiSig.sign', values });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification: body.verification,
+      action: 'multiSig.sign',
+      values,
+    });
     const intent = intentOf(operation, await listSigners(tx, [operation.wallet_id]));
     const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
     await insertRecord(tx, deps, operation.id, me.id, signature);
@@ -80,7 +80,6 @@ export async function signOperation(deps: Deps, context: Context, body: SignBody
     await recordAct(tx, context, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
     return showOne(tx, next);
   });
-  return answer;
 }
 
 async function advance(tx: Tx, deps: Deps, operation: Operation, approvals: number): Promise<Operation> {
@@ -121,7 +120,7 @@ async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: s
 
 /** Refuses to sign. What can't reach its minimum any more has failed. */
 export async function rejectOperation(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
     if (mine?.decision === 'rejected') return showOne(tx, operation);
     assertOpen(deps, operation);
@@ -137,7 +136,7 @@ export async function rejectOperation(deps: Deps, context: Context, id: string) 
 
 /** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
 export async function cancelOperation(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const operation = await lockOperation(tx, id);
     await lockOwnWallet(tx, sessionOf(context), operation.wallet_id);
     assertOpen(deps, operation);

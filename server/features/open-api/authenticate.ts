@@ -4,16 +4,15 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
-import { abnormality, findKey, openSecret, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
-import type { Secrets } from '../session/index.ts';
+import { abnormality, findKey, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
 import { admit } from './admit.ts';
 import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';
 
 /** Finds who makes a request: calls for programs by their signature, all others by what `others` looks at. */
-export function createKeyAuthenticate(deps: Deps, secrets: Secrets, others: Authenticate): Authenticate {
+export function createKeyAuthenticate(deps: Deps, others: Authenticate): Authenticate {
   return async (request, access) =>
     typeof access === 'object' && 'apiKey' in access
-      ? authenticateKey(deps, secrets, request, access.apiKey)
+      ? authenticateKey(deps, request, access.apiKey)
       : others(request, access);
 }
 
@@ -21,17 +20,12 @@ export function createKeyAuthenticate(deps: Deps, secrets: Secrets, others: Auth
  * Signature first: until it holds, nobody's key is touched. Then nonce and rate, then whether the key may be
  * used at all and from here, then whether it may do this.
  */
-async function authenticateKey(
-  deps: Deps,
-  secrets: Secrets,
-  request: FastifyRequest,
-  permission: ApiKeyPermission,
-): Promise<Session> {
+async function authenticateKey(deps: Deps, request: FastifyRequest, permission: ApiKeyPermission): Promise<Session> {
   const { accessKey, timestamp, nonce, signature } = readCredentials(request.headers);
   if (!isTimely(timestamp, deps.clock.now())) refuse('apiKey:stale', { serverTime: deps.clock.now().getTime() });
   const key = await findKey(deps, accessKey);
   if (!key) refuse('apiKey:badSignature');
-  const secret = await openSecret(secrets, key.id, key.secretSealed);
+  const secret = String(await deps.vault.open('apiKey', key.id, key.secretSealed));
   const bodyHash = hashBody(request.rawBody ?? '');
   const signed = { timestamp, nonce, method: request.method, target: request.url, bodyHash };
   if (!isRightSignature(secret, signed, signature)) refuse('apiKey:badSignature');

@@ -2,6 +2,7 @@ import { brand } from '#contract/platform/brand.ts';
 import { openApi } from '#contract/open-api/calls.ts';
 import { openApiHeaders as headers, openApiRate, openApiWindowS } from '#contract/open-api/rules.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { keyLifetimeDays } from '#server/platform/idempotency.ts';
 import { buildOpenApi, signatureSchemes } from '#server/platform/http/openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -15,6 +16,12 @@ const description = `Requests are signed with an API key.
 
 The timestamp may lie ${openApiWindowS} seconds from the server's clock. A key uses a nonce once: 16 to 64 letters,
 digits, \`_\` and \`-\`. A key has ${openApiRate.burst} requests at once and ${openApiRate.perSecond} more each second.
+Money moves once, however often a command is sent. Where a call takes an \`Idempotency-Key\`, make one of 16 to 64
+letters, digits, \`_\` and \`-\` before the first try, and send it with every further one: the same command is answered
+as it was the first time, another one under its key is refused with 422, and 409 says that the first still runs. Keys
+are kept for ${keyLifetimeDays} days. A withdrawal's order number takes the place of the key, for ever: another order
+under it is refused with 40010.
+
 A body is JSON. Every answer is { success, result, error }.`;
 
 /** The OpenAPI page of the calls for programs alone. */

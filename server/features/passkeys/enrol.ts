@@ -18,7 +18,13 @@ export async function beginEnrolment(deps: Deps, context: Context, verification:
   const origin = originOf(deps, context);
   return deps.db.transaction().execute(async (tx) => {
     const known = await lockPasskeys(tx, userId);
-    await consumeStepUp(tx, deps, { userId, verification, action: 'security.passkey', values: passkeyValues.add() });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: userId,
+      verification,
+      action: 'security.passkey',
+      values: passkeyValues.add(),
+    });
     const user = must(
       await tx
         .selectFrom('app_user')

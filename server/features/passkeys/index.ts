@@ -10,7 +10,8 @@ import { beginSignIn, finishSignIn } from './sign-in.ts';
 import { beginVerification, finishVerification } from './verify.ts';
 
 export { cleanPasskeyChallenges } from './challenges.ts';
-export { hasPasskey, provePasskey, type UsedPasskey } from './use.ts';
+export type { Authentication } from './checks.ts';
+export { hasPasskey, provePasskey, provePasskeySignIn, type UsedPasskey } from './use.ts';
 
 /** Passkeys: made, named, removed; to sign in with, and to prove oneself by. The face of the feature. */
 export function createPasskeysFeature(deps: Deps, secrets: Secrets): Feature {

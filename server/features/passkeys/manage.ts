@@ -72,6 +72,7 @@ export async function deletePasskey(
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, {
       userId,
+      accountId: userId,
       verification,
       action: 'security.passkey',
       values: passkeyValues.remove(id),

@@ -159,7 +159,9 @@ describe('a security verification', () => {
   const consume = (userId: string, verification: string) =>
     server.db
       .transaction()
-      .execute((tx) => consumeStepUp(tx, server.deps, { userId, verification, action: 'transfer.create', values }));
+      .execute((tx) =>
+        consumeStepUp(tx, server.deps, { userId, accountId: userId, verification, action: 'transfer.create', values }),
+      );
 
   test('is passed by a passkey, for what it was begun for', async () => {
     const { device, userId, authenticator } = await withPasskey();

@@ -47,6 +47,16 @@ export async function provePasskey(tx: Tx, deps: Deps, userId: string, response:
   return usePasskey(tx, deps, response, { purpose: 'verify', userId });
 }
 
+/** Proves somebody who is not signed in by a passkey of his, asked for as a sign-in asks, without signing him in. */
+export async function provePasskeySignIn(
+  tx: Tx,
+  deps: Deps,
+  keyThumbprint: string,
+  response: Authentication,
+): Promise<UsedPasskey> {
+  return usePasskey(tx, deps, response, { purpose: 'signIn', keyThumbprint });
+}
+
 /** Whether a user has a passkey. */
 export async function hasPasskey(db: Queryable, userId: string): Promise<boolean> {
   const row = await db.selectFrom('passkey').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();

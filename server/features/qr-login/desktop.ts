@@ -44,7 +44,7 @@ export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context
   const codeHash = hashCode(code);
   const row = await deps.db
     .selectFrom('qr_login')
-    .select(['user_id', 'answer', 'expires_at'])
+    .select(['user_id', 'answer', 'expires_at', 'match_number'])
     .where('code_hash', '=', codeHash)
     .where('key_thumbprint', '=', keyThumbprint)
     .executeTakeFirst();
@@ -56,6 +56,7 @@ export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context
   return {
     state,
     answer: row.answer,
+    matchNumber: row.answer === null ? (row.match_number?.toString() ?? null) : null,
     tokens: userId === undefined ? null : await openSession(deps, secrets, context, userId, keyThumbprint),
     expiresInSeconds: state === 'expired' ? 0 : secondsLeft(row.expires_at, now),
   };

@@ -15,7 +15,7 @@ export function createQrLoginFeature(deps: Deps, secrets: Secrets): Feature {
     createQrLogin: async (context) => createQrLogin(deps, context),
     pollQrLogin: async (context, { body }) => pollQrLogin(deps, secrets, context, body.code),
     scanQrLogin: async (context, { body }) => scanQrLogin(deps, context, body.code),
-    confirmQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'confirmed'),
+    confirmQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'confirmed', body),
     declineQrLogin: async (context, { body }) => answerQrLogin(deps, context, body.code, 'declined'),
   });
 }

@@ -1,13 +1,19 @@
-import { qrLoginFetchS } from '#contract/qr-login/rules.ts';
+import { randomInt } from 'node:crypto';
+import { qrLoginFarLifetimeS, qrLoginFetchS } from '#contract/qr-login/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { consumeStepUp } from '../step-up/index.ts';
 import { hashCode } from './desktop.ts';
 import { secondsLeft } from './domain.ts';
 
-/** Binds the code to who scanned it first. The same user may scan it again; another is refused. */
+/**
+ * Binds the code to who scanned it first. The same user may scan it again; another is refused. Where browser and phone
+ * are in different networks, as when somebody was sent the code, the browser shows a number that the phone has to enter.
+ */
 export async function scanQrLogin(deps: Deps, context: Context, code: string) {
   const { userId, sessionId } = sessionOf(context);
   const now = deps.clock.now();
@@ -19,60 +25,108 @@ export async function scanQrLogin(deps: Deps, context: Context, code: string) {
       .where('expires_at', '>', now)
       .where('answer', 'is', null)
       .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
-      .returning(['ip', 'user_agent', 'country', 'created_at', 'expires_at'])
+      .returning(['ip', 'user_agent', 'country', 'created_at', 'expires_at', 'match_number'])
       .executeTakeFirst();
     if (!row) refuse('qrLogin:void');
-    await note(tx, context, 'qrLogin.scan', { browserIp: row.ip });
+    const needsNumber = row.match_number !== null || isFar(row.ip, context.ip);
+    const expiresAt = needsNumber && row.match_number === null ? await askNumber(tx, code, now) : row.expires_at;
+    await note(tx, context, 'qrLogin.scan', { browserIp: row.ip, needsNumber });
     return {
       country: row.country,
       ip: row.ip,
       userAgent: row.user_agent,
       createdAt: row.created_at.toISOString(),
-      expiresInSeconds: secondsLeft(row.expires_at, now),
+      expiresInSeconds: secondsLeft(expiresAt, now),
       isSameAddress: row.ip === context.ip,
+      needsNumber,
     };
   });
+}
+
+const isFar = (browserIp: string, phoneIp: string) => networkOf(browserIp) !== networkOf(phoneIp);
+
+/** Gives the browser a number to show, and the phone the time for it. @returns until when */
+async function askNumber(tx: Tx, code: string, now: Date): Promise<Date> {
+  const expiresAt = new Date(now.getTime() + qrLoginFarLifetimeS * 1000);
+  await tx
+    .updateTable('qr_login')
+    .set({ match_number: randomInt(10, 100), expires_at: expiresAt })
+    .where('code_hash', '=', hashCode(code))
+    .execute();
+  return expiresAt;
+}
+
+export interface Confirmation {
+  readonly matchNumber?: string;
+  readonly verification?: string;
 }
 
 /**
  * The user's word on a code that he scanned himself. The first word counts; saying the same again, because
  * the answer to it was lost, changes nothing, and saying the contrary is refused. A confirmed code lives
- * on for a minute, for the browser to fetch its tokens.
+ * on for a minute, for the browser to fetch its tokens. From another network it is confirmed with the browser's number
+ * and a security verification: 50002 without, `qrLogin:wrongNumber` for another number, which uses the code up.
  */
 export async function answerQrLogin(
   deps: Deps,
   context: Context,
   code: string,
   answer: 'confirmed' | 'declined',
+  confirmation: Confirmation = {},
 ): Promise<Record<string, never>> {
   const { userId, sessionId } = sessionOf(context);
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const scanned = tx
+  const isWrong = await deps.db.transaction().execute(async (tx) => {
+    const row = await tx
       .selectFrom('qr_login')
-      .select(['ip', 'answer', 'expires_at'])
+      .select(['ip', 'answer', 'expires_at', 'match_number'])
       .where('code_hash', '=', hashCode(code))
-      .where('user_id', '=', userId);
-    const row = await scanned.forUpdate().executeTakeFirst();
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row) refuse('qrLogin:void');
-    if (row.answer === answer) return;
+    if (row.answer === answer) return false;
     if (row.answer !== null || row.expires_at <= now) refuse('qrLogin:void');
+    // The phone may have changed its network since it scanned.
+    const isAsked = answer === 'confirmed' && (row.match_number !== null || isFar(row.ip, context.ip));
+    const isWrongNumber = isAsked && confirmation.matchNumber !== String(row.match_number);
+    if (isAsked && !isWrongNumber) await useVerification(tx, deps, userId, code, confirmation);
+    const said = isWrongNumber ? 'declined' : answer;
     await tx
       .updateTable('qr_login')
       .set({
-        answer,
+        answer: said,
         session_id: sessionId,
         answered_at: now,
         expires_at: new Date(now.getTime() + qrLoginFetchS * 1000),
       })
       .where('code_hash', '=', hashCode(code))
       .execute();
-    await note(tx, context, answer === 'confirmed' ? 'qrLogin.confirm' : 'qrLogin.decline', { browserIp: row.ip });
+    await note(tx, context, said === 'confirmed' ? 'qrLogin.confirm' : 'qrLogin.decline', { browserIp: row.ip });
+    return isWrongNumber;
   });
+  // After the transaction: the refusal must not take back that the code is used up.
+  if (isWrong) refuse('qrLogin:wrongNumber');
   return {};
 }
 
-async function note(tx: Tx, context: Context, action: string, details: { browserIp: string }): Promise<void> {
+async function useVerification(tx: Tx, deps: Deps, userId: string, code: string, { verification }: Confirmation) {
+  if (verification === undefined) refuse(50002);
+  await consumeStepUp(tx, deps, {
+    userId,
+    accountId: userId,
+    verification,
+    action: 'qrLogin.confirm',
+    values: { code },
+  });
+}
+
+async function note(
+  tx: Tx,
+  context: Context,
+  action: string,
+  details: { browserIp: string; needsNumber?: boolean },
+): Promise<void> {
   const { userId } = sessionOf(context);
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },

@@ -7,6 +7,7 @@ import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
 import '#server/features/security/tables.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
 import { cleanQrLogins } from './index.ts';
 
@@ -274,5 +275,50 @@ describe('under the one-session policy', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await phone.device.call(session.getAccountInfo)).body.error?.code).toBe(50004);
     expect(await poll(desktop, body)).toEqual([200, 'expired']);
+  });
+});
+
+describe('a code that is scanned from another network', () => {
+  async function far() {
+    const all = await begun();
+    await server.db.updateTable('qr_login').set({ ip: '198.51.100.7' }).execute();
+    const scanned = await all.phone.device.ask(qrLogin.scanQrLogin, { body: all.body });
+    expect(scanned).toMatchObject({ isSameAddress: false, needsNumber: true, expiresInSeconds: 300 });
+    const { matchNumber } = await all.desktop.ask(qrLogin.pollQrLogin, { body: all.body });
+    return { ...all, matchNumber: matchNumber ?? '' };
+  }
+  const passed = (phone: Newcomer, code: string) => passStepUp(server, phone.device, 'qrLogin.confirm', { code });
+
+  test('lets the browser in by the number that it shows and a security verification', async () => {
+    const { desktop, phone, body, code, matchNumber } = await far();
+    expect(matchNumber).toMatch(/^[1-9][0-9]$/);
+    const bare = await phone.device.call(qrLogin.confirmQrLogin, { body: { ...body, matchNumber } });
+    expect(bare.body.error?.code).toBe(50002);
+    const verification = await passed(phone, code);
+    await phone.device.ask(qrLogin.confirmQrLogin, { body: { ...body, matchNumber, verification } });
+    const { tokens } = await desktop.ask(qrLogin.pollQrLogin, { body });
+    expect(tokens).not.toBeNull();
+    await server.workJobs();
+    const told = server.mails.filter(
+      ({ to, text }) => to === phone.email && text.includes('signed in on a new device'),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test('is used up by another number, and the browser stays out', async () => {
+    const { desktop, phone, body, code, matchNumber } = await far();
+    const verification = await passed(phone, code);
+    const other = matchNumber === '10' ? '11' : '10';
+    const confirm = (number: string) =>
+      phone.device.call(qrLogin.confirmQrLogin, { body: { ...body, matchNumber: number, verification } });
+    expect((await confirm(other)).body.error?.code).toBe('qrLogin:wrongNumber');
+    expect((await confirm(matchNumber)).body.error?.code).toBe('qrLogin:void');
+    expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({ answer: 'declined', tokens: null });
+  });
+
+  test('is not confirmed without the number, as a phone would that was made to', async () => {
+    const { desktop, phone, body } = await far();
+    expect((await phone.device.call(qrLogin.confirmQrLogin, { body })).body.error?.code).toBe('qrLogin:wrongNumber');
+    expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({ answer: 'declined', tokens: null });
   });
 });

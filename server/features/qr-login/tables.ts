@@ -17,6 +17,7 @@ declare module '#server/platform/database.ts' {
       answer: Maybe<'confirmed' | 'declined'>;
       answered_at: Maybe<Date>;
       taken_at: Maybe<Date>;
+      match_number: Maybe<number>;
     };
   }
 }

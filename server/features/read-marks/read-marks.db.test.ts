@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashRequest, type IdempotentCommand } from '#server/platform/idempotency.ts';
 import { testClock } from '../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { createReadMarksService } from './service.ts';
@@ -6,6 +8,10 @@ import { createReadMarksService } from './service.ts';
 const reader = '01890000-0000-7000-8000-000000000001';
 const other = '01890000-0000-7000-8000-000000000002';
 const clock = testClock();
+const said = (userId: string): IdempotentCommand => {
+  const key = randomUUID();
+  return { userId, accountId: userId, call: 'readMarks.mark', key, hash: hashRequest(key) };
+};
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -22,10 +28,10 @@ afterAll(() => database.close());
 
 test('marking twice is marking once, and the first time stays', async () => {
   const service = createReadMarksService({ db: database.db, clock });
-  const first = await service.mark(reader, { announcementIds: ['a-1', 'a-2', 'a-1'] });
+  const first = await service.mark(said(reader), { announcementIds: ['a-1', 'a-2', 'a-1'] });
   const before = await service.list(reader, {});
   clock.advance(60_000);
-  const again = await service.mark(reader, { announcementIds: ['a-1', 'a-2'] });
+  const again = await service.mark(said(reader), { announcementIds: ['a-1', 'a-2'] });
   const after = await service.list(reader, {});
   expect([first.marked, again.marked]).toEqual([2, 0]);
   expect(after.items).toEqual(before.items);
@@ -39,7 +45,7 @@ test('nobody sees the marks of another', async () => {
 test('pages bring every mark once, and a later round only what is newer', async () => {
   const service = createReadMarksService({ db: database.db, clock });
   const ids = Array.from({ length: 25 }, (_, index) => `b-${String(index).padStart(2, '0')}`);
-  await service.mark(other, { announcementIds: ids });
+  await service.mark(said(other), { announcementIds: ids });
   const seen: string[] = [];
   let cursor: string | null = null;
   let asOf = '';
@@ -54,7 +60,7 @@ test('pages bring every mark once, and a later round only what is newer', async 
   } while (cursor);
   expect(seen).toEqual(ids);
   clock.advance(10 * 60_000);
-  await service.mark(other, { announcementIds: ['c-1'] });
+  await service.mark(said(other), { announcementIds: ['c-1'] });
   const later = await service.list(other, { UpdatedAfter: new Date(clock.now().getTime() - 60_000).toISOString() });
   expect(later.items.map((item) => item.announcementId)).toEqual(['c-1']);
 });

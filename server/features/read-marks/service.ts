@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import type { readMarksSchemas } from '#contract/read-marks/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
 import { addMarks, listMarks } from './store.ts';
 
 type Schemas = typeof readMarksSchemas;
@@ -9,19 +10,17 @@ type Schemas = typeof readMarksSchemas;
 const defaultPage = 200;
 
 export interface ReadMarksService {
-  mark(userId: string, body: BodyOf<Schemas['mark']>): Promise<ResultOf<Schemas['mark']>>;
+  mark(command: IdempotentCommand, body: BodyOf<Schemas['mark']>): Promise<ResultOf<Schemas['mark']>>;
   list(userId: string, query: QueryOf<Schemas['list']>): Promise<ResultOf<Schemas['list']>>;
 }
 
-/**
- * Read marks are a set that only grows, so marking twice is marking once: the command is idempotent by
- * its nature, and its key needs no stored answer.
- */
+/** Read marks are a set that only grows, so marking twice is marking once, whatever the key. */
 export function createReadMarksService(deps: Pick<Deps, 'db' | 'clock'>): ReadMarksService {
   return {
-    mark: async (userId, { announcementIds }) => ({
-      marked: await addMarks(deps.db, userId, announcementIds, deps.clock.now()),
-    }),
+    mark: async (command, { announcementIds }) =>
+      runIdempotent(deps.db, command, async (tx) => ({
+        marked: await addMarks(tx, command.userId, announcementIds, deps.clock.now()),
+      })),
     list: async (userId, query) => {
       const limit = query.MaxResultCount ?? defaultPage;
       const asOf = syncedUntil(deps.clock);

@@ -1,6 +1,7 @@
 import type { SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
+import { conflictOf, ownCases } from '../staff/index.ts';
 
 interface OwnRow {
   readonly id: string;
@@ -46,12 +47,12 @@ export interface ApplicationsQuery {
 const defaultPage = 50;
 
 /** Applications as a reviewer sees them, oldest first; those that wait where no status is named. */
-export async function listApplications(db: Queryable, query: ApplicationsQuery) {
+export async function listApplications(db: Queryable, operatorId: string, query: ApplicationsQuery) {
   const size = query.MaxResultCount ?? defaultPage;
   const rows = await db
     .selectFrom('security_application as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['a.id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
+    .select(['a.id', 'a.user_id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
     .select(['a.new_email', 'a.new_phone', 'a.files', 'u.uid', 'u.kyc_status', 'u.email', 'u.phone', 'u.frozen_at'])
     .$if(query.Id === undefined, (select) => select.where('a.status', '=', query.Status ?? 'pending'))
     .$if(query.Id !== undefined, (select) => select.where('a.id', '=', String(query.Id)))
@@ -60,6 +61,7 @@ export async function listApplications(db: Queryable, query: ApplicationsQuery) 
     .limit(size + 1)
     .execute();
   const shown = rows.slice(0, size);
+  const isOwn = await ownCases(db, operatorId, shown, (row) => [row.user_id]);
   return {
     items: shown.map((row) => ({
       ...showApplication(row),
@@ -71,6 +73,7 @@ export async function listApplications(db: Queryable, query: ApplicationsQuery) 
       newPhoneNumber: row.new_phone,
       files: row.files,
       isFrozen: row.frozen_at !== null,
+      conflict: conflictOf(isOwn(row)),
     })),
     nextCursor: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SecurityItem } from '#contract/security/rules.ts';
 import { profile } from '#contract/profile/calls.ts';
@@ -5,7 +6,7 @@ import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { newcomer, signedIn } from '../../../tests/harness/world.ts';
+import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import { png } from '../files/testing/pictures.ts';
 import { download, uploaded } from '../files/testing/upload.ts';
 import { Device } from '../session/testing/device.ts';
@@ -19,6 +20,7 @@ import {
   twenty,
   withPhone,
 } from '../../../tests/harness/security.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let server: TestServer;
 let operator: Device;
@@ -51,8 +53,12 @@ async function applied(device: Device, items: SecurityItem[], given: Given = {})
   return body.result.application.id;
 }
 
-const decide = (id: string, isApproved = true) =>
-  operator.call(security.decideApplication, { body: { id, isApproved, reason: 'the passport matches' } });
+async function decide(id: string, isApproved = true) {
+  const verdict = isApproved ? 'approve' : 'reject';
+  const verification = await verifiedDecision(server.deps, person('operator').id, 'securityApplication', id, verdict);
+  const body = { id, isApproved, reason: 'the passport matches', verification };
+  return operator.call(security.decideApplication, { body });
+}
 
 describe('an application', () => {
   test('for a lost phone names a new one; approval puts it in, tells all contacts why, ends the sessions, and blocks transfers', async () => {
@@ -206,7 +212,7 @@ describe('a decision', () => {
   test('is an operator’s, needs a reason, and is never about one’s own account', async () => {
     const { device } = await withPhone(server);
     const id = await applied(device, ['phone']);
-    const body = { id, isApproved: true, reason: 'mine' };
+    const body = { id, isApproved: true, reason: 'mine', verification: randomUUID() };
     expect((await device.call(security.decideApplication, { body })).status).toBe(403);
     expect((await device.call(security.listApplications, { query: {} })).status).toBe(403);
     expect((await operator.call(security.decideApplication, { body: { ...body, reason: ' ' } })).status).toBe(400);

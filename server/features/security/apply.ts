@@ -41,7 +41,7 @@ export async function applySecurityChange(deps: Deps, secrets: Secrets, context:
   for (const entry of [wanted.email, wanted.phone]) {
     if (!entry) continue;
     const { contact, code } = entry;
-    await takeCode(deps, secrets, bindPurpose(userId), contact.target, code);
+    await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
     // Told only now, to somebody who proved that the contact is his.
     if (await findUserByContact(deps.db, contact)) refuse(contact.kind === 'email' ? 51093 : 51094);
   }

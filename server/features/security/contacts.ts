@@ -58,13 +58,14 @@ export async function putContact(
   const action = actions[mode][contact.kind];
   const claim = {
     userId,
+    accountId: userId,
     verification,
     action,
     values: { ...(emailAddress && { emailAddress }), ...(phoneNumber && { phoneNumber }) },
   };
   assertMayPut(mode, contact, await findContacts(deps.db, userId));
   await checkStepUp(deps.db, deps, claim);
-  await takeCode(deps, secrets, bindPurpose(userId), contact.target, code);
+  await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
   await refuseTaken(() =>
     deps.db.transaction().execute(async (tx) => {
       const before = await lockContacts(tx, userId);
@@ -89,7 +90,7 @@ export async function unbindContact(
     const before = await lockContacts(tx, userId);
     if (before[kind] === null) refuse('security:notBound', { item: kind });
     if (before[kind === 'email' ? 'phone' : 'email'] === null) refuse('security:lastContact', { item: kind });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
     await setContact(tx, userId, kind, null);
     await noteSecurityChange(tx, deps, context, { userId, action, formerContacts: [before[kind]] });
   });
@@ -100,7 +101,7 @@ export interface Contacts {
   readonly phone: string | null;
 }
 
-async function findContacts(db: Queryable, userId: string): Promise<Contacts> {
+export async function findContacts(db: Queryable, userId: string): Promise<Contacts> {
   const row = await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst();
   return must(row, 'the user');
 }

@@ -1,18 +1,21 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { lockContacts, setContact, type Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
 import { refuseTaken } from './taken.ts';
+import { takeDecision } from '../staff/index.ts';
 
 export interface Decision {
   readonly id: string;
   readonly isApproved: boolean;
   readonly reason: string;
+  readonly verification: string;
 }
 
 /**
@@ -27,11 +30,10 @@ export async function decideApplication(deps: Deps, context: Context, decision: 
     .where('id', '=', decision.id)
     .executeTakeFirst();
   if (!found) refuse('request:notFound');
-  if (found.user_id === operatorId) refuse('request:forbidden');
   return refuseTaken(() =>
-    deps.db
-      .transaction()
-      .execute((tx) => decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId })),
+    runIdempotent(deps.db, commandOf(context), (tx) =>
+      decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId }),
+    ),
   );
 }
 
@@ -40,7 +42,8 @@ interface Deciding extends Decision {
   readonly operatorId: string;
 }
 
-async function decide(tx: Tx, deps: Deps, context: Context, { id, isApproved, reason, userId, operatorId }: Deciding) {
+async function decide(tx: Tx, deps: Deps, context: Context, deciding: Deciding) {
+  const { id, isApproved, reason, verification, userId, operatorId } = deciding;
   // In this order everywhere: the lock of the factors, the user's row, then the rest.
   await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
@@ -57,6 +60,8 @@ async function decide(tx: Tx, deps: Deps, context: Context, { id, isApproved, re
     .returningAll()
     .executeTakeFirst();
   if (!row) refuse(60015);
+  const decision = isApproved ? 'approve' : 'reject';
+  await takeDecision(tx, deps, context, { kind: 'securityApplication', id, decision, verification, sides: [userId] });
   const revokedSessions = isApproved ? await carryOut(tx, deps, userId, before, row) : 0;
   await noteSecurityChange(tx, deps, context, {
     userId,

@@ -1,8 +1,13 @@
 import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { noteSecurityChange } from './operations.ts';
-import { endSessions } from '../session/index.ts';
+import { endSessions, takeFreezeLink } from '../session/index.ts';
+import { takeDecision } from '../staff/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { holdTask } from './block.ts';
 
 /**
  * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
@@ -10,20 +15,40 @@ import { endSessions } from '../session/index.ts';
  */
 export async function freezeAccount(deps: Deps, context: Context): Promise<void> {
   const { userId } = sessionOf(context);
-  const action = 'account.freeze';
+  await deps.db.transaction().execute((tx) => freeze(tx, deps, context, userId));
+}
+
+/**
+ * The same by the link in the notice of a new device, for somebody who is not signed in, and maybe can't. Refuses
+ * `security:linkVoid` where the link is unknown, was used, or is too old.
+ */
+export async function freezeByLink(deps: Deps, context: Context, token: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const frozen = await tx
-      .updateTable('app_user')
-      .set({ frozen_at: deps.clock.now() })
-      .where('id', '=', userId)
-      .where('frozen_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
-    if (!frozen) return;
-    const details = { revokedSessions };
-    await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
+    const userId = await takeFreezeLink(tx, deps, token);
+    await freeze(tx, deps, context, userId, { byLink: true });
   });
+}
+
+async function freeze(
+  tx: Tx,
+  deps: Deps,
+  context: Context,
+  userId: string,
+  facts: Readonly<Record<string, boolean>> = {},
+): Promise<void> {
+  const action = 'account.freeze';
+  const frozen = await tx
+    .updateTable('app_user')
+    .set({ frozen_at: deps.clock.now() })
+    .where('id', '=', userId)
+    .where('frozen_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
+  if (!frozen) return;
+  await enqueue(tx, holdTask, { userId });
+  const details = { revokedSessions, ...facts };
+  await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
 }
 
 /**
@@ -33,10 +58,10 @@ export async function freezeAccount(deps: Deps, context: Context): Promise<void>
 export async function unfreezeAccount(
   deps: Deps,
   context: Context,
-  { uid, reason }: { readonly uid: string; readonly reason: string },
-): Promise<void> {
+  { uid, reason, verification }: { readonly uid: string; readonly reason: string; readonly verification: string },
+): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const user = await tx
       .selectFrom('app_user')
       .select(['id', 'frozen_at'])
@@ -45,7 +70,8 @@ export async function unfreezeAccount(
       .executeTakeFirst();
     if (!user) refuse(50011, { field: 'uid' });
     if (!user.frozen_at) refuse(60015);
-    if (user.id === operatorId) refuse('request:forbidden');
+    const decision = { kind: 'unfreeze', id: uid, decision: 'unfreeze', verification } as const;
+    await takeDecision(tx, deps, context, { ...decision, sides: [user.id] });
     await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
     await noteSecurityChange(tx, deps, context, {
       userId: user.id,
@@ -53,5 +79,6 @@ export async function unfreezeAccount(
       operatorId,
       reason: reason.trim(),
     });
+    return {};
   });
 }

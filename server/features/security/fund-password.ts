@@ -1,4 +1,4 @@
-import { isFundPassword } from '#contract/profile/rules.ts';
+import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -50,7 +50,7 @@ export async function setFundPassword(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) refuse('security:bound', { item: 'fundPassword' });
     const action = 'security.setFundPassword' as const;
-    await consumeStepUp(tx, deps, { userId, verification: input.verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification: input.verification, action, values: {} });
     await noteSecurityChange(tx, deps, context, { userId, action });
   });
 }
@@ -69,7 +69,7 @@ export async function updateFundPassword(
   },
 ): Promise<void> {
   const { userId } = sessionOf(context);
-  const claim = { userId, verification: input.verification, action: updateAction, values: {} };
+  const claim = { userId, accountId: userId, verification: input.verification, action: updateAction, values: {} };
   const newHash = await openNew(deps, 'newFundPassword', input.newFundPassword, input.repeatedFundPassword);
   // Whoever has no verification shall not try fund passwords.
   await checkStepUp(deps.db, deps, claim);
@@ -106,6 +106,7 @@ async function openNew(deps: Deps, field: string, entered: SealedPassword, repea
   const first = await openPassword(deps.db, deps.clock, 'fundPassword', entered);
   const second = await openPassword(deps.db, deps.clock, 'fundPassword', repeated);
   if (!isFundPassword(first)) refuse(51091, { field });
+  if (isWeakFundPassword(first)) refuse(51091, { field, rule: 'common' });
   if (second !== first) refuse(51091, { field: 'repeatedFundPassword' });
   return hashPassword(first);
 }

@@ -1,17 +1,19 @@
 import { security as calls } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Secrets } from '../session/index.ts';
+import { platformOf } from '#server/platform/platform-of.ts';
+import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
 import { applySecurityChange } from './apply.ts';
 import { decideApplication } from './decide.ts';
-import { freezeAccount, unfreezeAccount } from './freeze.ts';
+import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
 export { countEntry, findLock, forgetEntries } from './attempts.ts';
-export { assertNotBlocked, blockTransfers } from './block.ts';
+export { assertNotBlocked, blockTransfers, findBlock, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
 export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
@@ -19,7 +21,7 @@ export { getSecurityInfo } from './info.ts';
 export { occasionText } from './mails.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
-export { platformOf } from './platform-of.ts';
+export { platformOf } from '#server/platform/platform-of.ts';
 
 /** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
@@ -34,12 +36,22 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
       await freezeAccount(deps, context);
       return {};
     },
-    applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
-    listApplications: async (_context, { query }) => listApplications(deps.db, query),
-    decideApplication: async (context, { body }) => decideApplication(deps, context, body),
-    unfreezeAccount: async (context, { body }) => {
-      await unfreezeAccount(deps, context, body);
+    getFreezeLink: async (_context, { body }) => {
+      const { ip, country, user_agent: userAgent, at } = await findFreezeLink(deps.db, deps, body.token);
+      return { ip, country, ...platformOf(userAgent), at: at.toISOString() };
+    },
+    freezeByLink: async (context, { body }) => {
+      await freezeByLink(deps, context, body.token);
       return {};
     },
+    listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
+    putAwayNewDevices: async (context, { body }) => {
+      await putAwayNewDevices(deps, sessionOf(context).userId, new Date(body.until));
+      return {};
+    },
+    applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
+    listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
+    decideApplication: async (context, { body }) => decideApplication(deps, context, body),
+    unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),
   });
 }

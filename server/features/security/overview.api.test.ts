@@ -5,10 +5,11 @@ import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
-import { newcomer, signedIn, type Newcomer } from '../../../tests/harness/world.ts';
+import { newcomer, person, signedIn, type Newcomer } from '../../../tests/harness/world.ts';
 import { Device } from '../session/testing/device.ts';
 import { assertNotBlocked } from './block.ts';
 import { bindAuthenticator, setFundPassword, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let server: TestServer;
 
@@ -212,7 +213,9 @@ describe('a frozen account', () => {
     const who = await newcomer(server);
     await who.device.ask(security.freezeAccount, { body: {} });
     const operator = await signedIn(server, 'operator');
-    const body = { uid: who.uid, reason: 'spoke with the owner' };
+    const { id: operatorId } = person('operator');
+    const verification = await verifiedDecision(server.deps, operatorId, 'unfreeze', who.uid, 'unfreeze');
+    const body = { uid: who.uid, reason: 'spoke with the owner', verification };
     const stranger = await newcomer(server);
     expect((await stranger.device.call(security.unfreezeAccount, { body })).status).toBe(403);
     for (const wrong of [

@@ -3,6 +3,7 @@ import { isChangedPassword } from '#contract/profile/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import {
+  assertGoodPassword,
   endSessions,
   forgiveAllTries,
   hashPassword,
@@ -12,6 +13,7 @@ import {
 } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { countEntry, forgetEntries } from './attempts.ts';
+import { findContacts } from './contacts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
 const action = 'security.updatePassword' as const;
@@ -30,9 +32,9 @@ export async function updatePassword(
   },
 ): Promise<{ revokedSessions: number }> {
   const { userId, sessionId } = sessionOf(context);
-  const claim = { userId, verification: input.verification, action, values: {} };
+  const claim = { userId, accountId: userId, verification: input.verification, action, values: {} };
   const newPassword = await openPassword(deps.db, deps.clock, 'password', input.newPassword);
-  if (!isChangedPassword(newPassword)) refuse(51091, { field: 'newPassword' });
+  await assertGoodPassword(newPassword, isChangedPassword, 'newPassword', await contactsOf(deps, userId));
   const oldPassword = await openPassword(deps.db, deps.clock, 'password', input.oldPassword);
   await checkStepUp(deps.db, deps, claim);
   const oldHash = await checkPassword(deps, context, oldPassword);
@@ -54,6 +56,11 @@ export async function updatePassword(
     await noteSecurityChange(tx, deps, context, { userId, action, details: { revokedSessions } });
     return { revokedSessions };
   });
+}
+
+async function contactsOf(deps: Deps, userId: string): Promise<readonly (string | null)[]> {
+  const { email, phone } = await findContacts(deps.db, userId);
+  return [email, phone];
 }
 
 /** @returns the hash that the password was right for */

@@ -1,6 +1,5 @@
-import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 
 export interface ActionLog {
@@ -16,12 +15,7 @@ export async function addActionLogs(
   logs: readonly ActionLog[],
 ): Promise<{ stored: number }> {
   const { userId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'session.addActionLogs', logs },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const rows = logs.map((log) => ({
       id: deps.ids.uuid(),
       user_id: userId,
@@ -33,5 +27,4 @@ export async function addActionLogs(
     await tx.insertInto('action_log').values(rows).execute();
     return { stored: rows.length };
   });
-  return answer;
 }

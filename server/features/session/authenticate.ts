@@ -4,12 +4,13 @@ import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
 import { actingForHeader } from '#contract/members/rules.ts';
 import type { Access } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { checkProof, type Proof } from './proof.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { elsewhereReason } from './tries.ts';
 import { readAccessToken, type AccessClaims } from './tokens.ts';
 
@@ -68,8 +69,19 @@ function ownSession({ userId, sessionId }: AccessClaims, row: SessionRow): Sessi
   return { userId, accountId: userId, sessionId, kycStatus, accountType, roles, permissions: permissionsOf(roles) };
 }
 
+/**
+ * The same person with an account that he acted for before: his own, or a company's, where he must still be a
+ * member. Refuses `request:noPermission`.
+ */
+export async function actFor(db: Db, own: Session, accountId: string): Promise<Session> {
+  if (accountId === own.userId) return own;
+  const { rows } = await sql<CompanyRow>`select ${companyColumns} from company_member m ${companyJoins}
+    where m.user_id = ${own.userId} and m.company_id = ${accountId}`.execute(db);
+  return companySession(own, rows[0] ?? {});
+}
+
 /** Somebody in the place of a company. Refuses `request:noPermission` unless he is a member and it is open. */
-function companySession(own: Session, row: SessionRow): Session {
+function companySession(own: Session, row: Partial<CompanyRow>): Session {
   const { company_id: accountId, company_status: kycStatus, role_permissions = null } = row;
   if (!accountId || kycStatus === undefined) refuse('request:noPermission', { reason: 'membership' });
   if (row.company_closed) refuse('request:noPermission', { reason: 'closed' });

@@ -2,33 +2,44 @@ import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { isPhone } from './phones.ts';
 
 const dayS = 24 * 3600;
 
-/** Codes within 24 hours. Those of a device and an address grow with `RATE_LIMIT_FACTOR`. */
-export const codesADay = { target: 10, device: 20, address: 60 } as const;
+/**
+ * Codes within 24 hours: of one purpose for a contact, as one sender may ask for; for a contact, as all of them may;
+ * of a device and a network address. The last two grow with `RATE_LIMIT_FACTOR`.
+ */
+export const codesADay = { sender: 10, email: 60, phone: 30, device: 20, address: 60 } as const;
 
 export interface CodeSender {
   readonly purpose: string;
   readonly target: string;
   readonly deviceId?: string | null;
   readonly ip?: string;
+  readonly isKnownDevice?: boolean;
 }
 
 /**
- * Stops code pumping: a minute between two codes of one purpose, and so many a day for one target, one
+ * Stops code pumping: a minute between two codes of one purpose, and so many a day for one contact, one
  * device and one network address. A device counts at its address: its id is a fingerprint, which phones of
- * one model share, and nobody shall use up the codes of all of them. Refuses `request:tooMany` with the
- * seconds until there is another. Locks, in one order, make that true for twenty requests at once.
+ * one model share, and nobody shall use up the codes of all of them. What a sender's network asks for counts beside
+ * what all ask for, with less room: a stranger can't use up the codes of whoever owns the contact, and a device that
+ * its account knows isn't counted among the others. Refuses `request:tooMany` with the seconds until there is
+ * another. Locks, in one order, make that true for twenty requests at once.
  */
 export async function assertMaySend(tx: Tx, deps: Deps, sender: CodeSender): Promise<void> {
-  const { target, deviceId, ip } = sender;
+  const { purpose, target, deviceId, ip, isKnownDevice = false } = sender;
   const factor = deps.config.rateLimitFactor;
   if (ip !== undefined) await lock(tx, `code-ip:${ip}`);
   await lock(tx, `code:${target}`);
   const now = deps.clock.now();
-  await assertPause(tx, sender, now, deps.config.codePauseS);
-  await assertFewer(tx, now, sql`target = ${target}`, codesADay.target);
+  const own = sql`target = ${target} and purpose = ${purpose} ${ip === undefined ? sql`` : sql`and network = ${networkOf(ip)}`}`;
+  await assertPause(tx, own, now, deps.config.codePauseS);
+  await assertFewer(tx, now, own, codesADay.sender);
+  if (!isKnownDevice)
+    await assertFewer(tx, now, sql`target = ${target}`, isPhone(target) ? codesADay.phone : codesADay.email);
   if (ip === undefined) return;
   await assertFewer(tx, now, sql`ip = ${ip}`, codesADay.address * factor);
   if (deviceId) await assertFewer(tx, now, sql`ip = ${ip} and device_id = ${deviceId}`, codesADay.device * factor);
@@ -38,15 +49,10 @@ async function lock(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-async function assertPause(tx: Tx, { target, purpose }: CodeSender, now: Date, pauseS: number): Promise<void> {
-  const last = await tx
-    .selectFrom('verification_code')
-    .select('created_at')
-    .where('target', '=', target)
-    .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+async function assertPause(tx: Tx, whose: RawBuilder<unknown>, now: Date, pauseS: number): Promise<void> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from verification_code where ${whose} order by created_at desc limit 1`.execute(tx);
+  const last = rows[0];
   const waitedS = last ? (now.getTime() - last.created_at.getTime()) / 1000 : pauseS;
   if (waitedS < pauseS) refuse('request:tooMany', { retryAfterSeconds: Math.ceil(pauseS - waitedS) });
 }

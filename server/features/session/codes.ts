@@ -1,17 +1,21 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { resetLinkUrl } from '#contract/account/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { assertMaySend } from './code-limits.ts';
-import { codeMail, codeSms, noAccountMail } from './mails.ts';
+import { codeMail, codeSms, noAccountMail, resetMail } from './mails.ts';
 import { isPhone } from './phones.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 
 export const codeLifetimeS = 600;
 const maxTries = 5;
+/** Wrong codes at one contact in a day, from all who asked for one together. */
+const maxWrongADay = 100;
 
 export interface CodeRequest {
   readonly purpose: string;
@@ -21,17 +25,26 @@ export interface CodeRequest {
   /** Who asks. Left out where somebody signed in asks for his own contact: the limits of the target hold. */
   readonly deviceId?: string | null;
   readonly ip?: string;
+  /** The account that has the contact knows this device: what strangers ask for takes nothing from it. */
+  readonly isKnownDevice?: boolean;
   /** Nobody has this contact: everything is done but the code is not told, and an address learns why. */
   readonly isForNobody?: boolean;
+  /** A mail also holds a link that does what the code does, under this origin. */
+  readonly linkOrigin?: string;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Sends a six-digit code by mail or text message. Refuses `request:tooMany` with the seconds left, within a
  * minute of the last or beyond the limits of `code-limits.ts`, and for twenty requests at once too.
+ * @returns the ticket of who asked: a code is tried with its ticket, so that a stranger's tries are his own
  */
-export async function sendCode(deps: Deps, secrets: Secrets, request: CodeRequest): Promise<void> {
+export async function sendCode(deps: Deps, secrets: Secrets, request: CodeRequest): Promise<string> {
   const now = deps.clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const ticket = randomBytes(32).toString('base64url');
+  const linkToken = request.linkOrigin === undefined ? undefined : randomBytes(24).toString('hex');
   const codeHash = await secrets.hmac('verification-code', `${request.purpose}:${request.target}:${code}`);
   await deps.db.transaction().execute(async (tx) => {
     await assertMaySend(tx, deps, request);
@@ -42,42 +55,57 @@ export async function sendCode(deps: Deps, secrets: Secrets, request: CodeReques
         purpose: request.purpose,
         target: request.target,
         code_hash: codeHash,
+        ticket_hash: sha256(ticket),
+        link_hash: linkToken === undefined || request.isForNobody ? null : sha256(linkToken),
         device_id: request.deviceId ?? null,
         ip: request.ip ?? null,
+        network: request.ip === undefined ? null : networkOf(request.ip),
         created_at: now,
         expires_at: new Date(now.getTime() + codeLifetimeS * 1000),
       })
       .execute();
-    await tell(tx, request, code);
+    await tell(tx, request, code, linkToken);
   });
+  return ticket;
 }
 
-async function tell(tx: Tx, { target, locale, isForNobody = false }: CodeRequest, code: string): Promise<void> {
+async function tell(tx: Tx, request: CodeRequest, code: string, linkToken: string | undefined): Promise<void> {
+  const { target, locale, linkOrigin, isForNobody = false } = request;
   const options = { maxAttempts: 8, priority: 'urgent' } as const;
   if (!isPhone(target)) {
-    const mail = isForNobody ? noAccountMail(locale) : codeMail(code, locale);
-    await enqueue(tx, 'mail.send', { to: target, ...mail }, options);
+    const link = linkOrigin && linkToken ? resetLinkUrl(linkOrigin, linkToken) : undefined;
+    const carrying = link ? resetMail(code, link, locale) : codeMail(code, locale);
+    await enqueue(tx, 'mail.send', { to: target, ...(isForNobody ? noAccountMail(locale) : carrying) }, options);
   } else if (!isForNobody) {
     await enqueue(tx, 'sms.send', { to: target, text: codeSms(code, locale) }, options);
   }
 }
 
+export interface CodeEntry {
+  readonly purpose: string;
+  readonly target: string;
+  readonly code: string;
+  /** Left out where the purpose names the user who asked: then his newest code counts. */
+  readonly ticket?: string;
+  /** Other contacts of the same account: guesses at all of them count together. */
+  readonly alsoTargets?: readonly string[];
+}
+
 /**
  * Takes a code: counts the try and uses the code up in one statement, so that of twenty at once one wins.
- * Refuses `code:wrong` with the tries left, `code:void` where there is none to be had.
+ * Refuses `code:wrong` with the tries left, `code:void` where there is none to be had, `request:tooMany` after a
+ * hundred wrong ones in a day at one account's contacts.
  */
-export async function takeCode(
-  deps: Deps,
-  secrets: Secrets,
-  purpose: string,
-  target: string,
-  code: string,
-): Promise<void> {
+export async function takeCode(deps: Deps, secrets: Secrets, entry: CodeEntry): Promise<void> {
+  const { purpose, target, code, ticket } = entry;
   const now = deps.clock.now();
   const given = await secrets.hmac('verification-code', `${purpose}:${target}:${code}`);
+  if (ticket !== undefined) await assertFewWrong(deps, entry);
+  const which = ticket === undefined ? sql`` : sql`and ticket_hash = ${sha256(ticket)}`;
   const { rows } = await sql<{ code_hash: Buffer; tries: number }>`
     update verification_code set tries = tries + 1, used_at = case when code_hash = ${given} then ${now}::timestamptz end
-    where id = (select id from verification_code where purpose = ${purpose} and target = ${target} order by created_at desc limit 1)
+    where id = (select id from verification_code where purpose = ${purpose} and target = ${target} ${which}
+                 order by created_at desc limit 1)
       and used_at is null and tries < ${maxTries} and expires_at > ${now}
     returning code_hash, tries`.execute(deps.db);
   const row = rows[0];
@@ -86,4 +114,33 @@ export async function takeCode(
     const triesLeft = maxTries - row.tries;
     refuse(triesLeft > 0 ? 'code:wrong' : 'code:void', { triesLeft });
   }
+}
+
+/** Many tickets, five tries each, are no way to guess: whoever owns the contact still has the link in the mail. */
+async function assertFewWrong(deps: Deps, { purpose, target, alsoTargets = [] }: CodeEntry): Promise<void> {
+  const dayAgo = new Date(deps.clock.now().getTime() - 24 * 3600 * 1000);
+  const { rows } = await sql<{ wrong: number; oldest: Date | null }>`
+    select coalesce(sum(tries) filter (where used_at is null), 0)::int as wrong, min(created_at) as oldest
+      from verification_code
+     where purpose = ${purpose} and target = any(${[target, ...alsoTargets]}::text[])
+       and created_at > ${dayAgo} and tries > 0`.execute(deps.db);
+  const { wrong = 0, oldest = null } = rows[0] ?? {};
+  if (wrong < maxWrongADay || !oldest) return;
+  refuse('request:tooMany', { retryAfterSeconds: Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000) });
+}
+
+/** Uses up the link of a mail, once. @returns the contact that it was sent to; undefined where it is void */
+export async function takeCodeLink(tx: Tx, deps: Deps, purpose: string, token: string): Promise<string | undefined> {
+  const now = deps.clock.now();
+  const row = await tx
+    .updateTable('verification_code')
+    .set({ link_used_at: now })
+    .where('link_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('link_used_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning('target')
+    .executeTakeFirst();
+  return row?.target;
 }

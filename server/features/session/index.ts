@@ -1,14 +1,18 @@
 /** Sign-in, tokens bound to a device's key, verification codes. The face of the feature. */
 import './tables.ts';
 
-export { createAuthenticate, useProof } from './authenticate.ts';
+export { actFor, createAuthenticate, useProof } from './authenticate.ts';
 export { cleanSessions } from './cleaning.ts';
-export { codeLifetimeS, sendCode, takeCode } from './codes.ts';
+export { codeLifetimeS, sendCode, takeCode, takeCodeLink } from './codes.ts';
 export { welcomeMail, welcomeSms } from './mails.ts';
 export { emailContact, findUserByContact, phoneContact, contactOf, type Contact } from './contacts.ts';
+export { findFreezeLink, listNewDevices, putAwayNewDevices, takeFreezeLink } from './new-device.ts';
 export { endSessions, noteLogin, openSession } from './open-session.ts';
 export { hashPassword, isRightPassword, openPassword, type SealedPassword } from './password.ts';
+export { assertGoodPassword } from './password-quality.ts';
 export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';
-export { createSecrets, type Secrets } from './secrets.ts';
+export { createSecrets, type Secrets } from '#server/platform/server-secrets.ts';
+export type { BeginSecondStep } from './sign-in.ts';
+export type { IssuedTokens } from './tokens.ts';
 export { elsewhereReason, forgiveAllTries } from './tries.ts';

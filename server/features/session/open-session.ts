@@ -2,13 +2,15 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from './tokens.ts';
-import { elsewhereReason } from './tries.ts';
+import { keepDeviceToken, readDeviceToken } from './device-token.ts';
+import { tellNewDevice } from './new-device.ts';
+import { elsewhereReason, isKnownDevice } from './tries.ts';
 
 /**
  * A new session for somebody whose identity was just proved; its tokens work with that device key alone.
- * Under the one-session policy his other sessions end with it: their next call answers 50004. Refuses
+ * A device that the account did not know is told to its owner. Under the one-session policy his other sessions end with it: their next call answers 50004. Refuses
  * `session:wrongCredentials` where the password that was checked is no longer the account's, and
  * 80001 and 50010 where the account is disabled, banned or frozen.
  */
@@ -23,6 +25,7 @@ export async function openSession(
   const now = deps.clock.now();
   const sessionId = deps.ids.uuid();
   const refresh = makeRefreshToken();
+  const device = readDeviceToken(context);
   await deps.db.transaction().execute(async (tx) => {
     // The user's row is locked first: of two sign-ins at once the later one sees the session of the other.
     const user = await tx
@@ -34,6 +37,7 @@ export async function openSession(
       .executeTakeFirst();
     if (!user) refuse('session:wrongCredentials');
     assertMayEnter(user);
+    const isKnown = await isKnownDevice(tx, deps, userId, { keyThumbprint, tokenHash: device.tokenHash });
     if (deps.config.isSingleSession) await endSessions(tx, deps, { userId, reason: elsewhereReason });
     await tx
       .insertInto('user_session')
@@ -48,14 +52,18 @@ export async function openSession(
         user_agent: context.userAgent,
         created_at: now,
         expires_at: new Date(now.getTime() + sessionLifetimeMs),
+        device_token_hash: device.keptHash,
       })
       .execute();
+    if (!isKnown) await tellNewDevice(tx, deps, context, { userId, sessionId });
     await noteLogin(deps, context, userId, true, tx);
   });
+  keepDeviceToken(context, device);
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
 }
 
-function assertMayEnter(user: {
+/** Refuses 80001 and 50010 where nobody may enter the account. */
+export function assertMayEnter(user: {
   readonly is_disabled: boolean;
   readonly banned_at: Date | null;
   readonly frozen_at: Date | null;

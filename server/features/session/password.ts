@@ -1,9 +1,11 @@
-import { createDecipheriv, createHash, pbkdf2, randomBytes } from 'node:crypto';
+import { createDecipheriv, createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { refuse } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
+import { openBytes, sealBytes } from '#server/platform/vault/aead.ts';
 
 const deriveBytes = promisify(pbkdf2);
 
@@ -57,7 +59,7 @@ export async function makeTicket(
       key_id: keyId,
       request_id: requestId,
       purpose,
-      secret,
+      secret_sealed: sealBytes(ticketKey(ticket), requestId, secret),
       expires_at: new Date(clock.now().getTime() + ticketLifetimeS * 1000),
     })
     .execute();
@@ -88,12 +90,16 @@ export async function openPassword(
     .where('request_id', '=', sealed.r)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', clock.now())
-    .returning('secret')
+    .returning('secret_sealed')
     .executeTakeFirst();
   if (!ticket) refuse(50002);
-  const aesKey = await deriveKey(ticket.secret, key.salt, iterations, 16);
+  const secret = openBytes(ticketKey(sealed.t), sealed.r, ticket.secret_sealed);
+  const aesKey = await deriveKey(secret, key.salt, iterations, 16);
   return decrypt(sealed.cipher, aesKey, key.iv);
 }
+
+/** A ticket’s secret lies sealed under the ticket: the database holds its hash alone, and a request the ticket alone. */
+const ticketKey = (ticket: string) => createHmac('sha256', ticket).update('password ticket').digest();
 
 /** PBKDF2 with HMAC-SHA-256 (RFC 8018), as the browser derives it. */
 export function deriveKey(secret: Buffer, salt: Buffer, rounds: number, bytes: number): Promise<Buffer> {
@@ -123,12 +129,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2id);
 }
 
-let dummyHash: Promise<string> | undefined;
+const dummyHash = once(() => hashPassword(randomBytes(16).toString('hex')));
 
 /** Checks a password; for an unknown user against a hash of nobody's, so that both take the same time. */
 export async function isRightPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword(randomBytes(16).toString('hex'));
-  const isRight = await verify(storedHash ?? (await dummyHash), password);
+  const isRight = await verify(storedHash ?? (await dummyHash()), password);
   return isRight && storedHash !== undefined;
 }
 

@@ -22,7 +22,10 @@ export interface Proof {
 /** How far a proof's time may lie from ours. `proof_seen` remembers for longer than twice this. */
 const windowS = 120;
 
-/** Checks everything about a proof but whether it was seen before. Refuses `request:unauthenticated`. */
+/**
+ * Checks everything about a proof but whether it was seen before. Refuses `request:unauthenticated`, and
+ * `request:clockOff` with our time where nothing but its own is wrong.
+ */
 export async function checkProof(expected: ProofExpectation, clock: Clock): Promise<Proof> {
   if (!expected.proof || expected.proof.length > 2048) refuse('request:unauthenticated');
   const { payload, protectedHeader } = await verifySignature(expected.proof);
@@ -33,12 +36,14 @@ export async function checkProof(expected: ProofExpectation, clock: Clock): Prom
     payload['htm'] === expected.method &&
     payload['htu'] === expected.url &&
     typeof payload.iat === 'number' &&
-    Math.abs(nowS - payload.iat) <= windowS &&
     typeof payload.jti === 'string' &&
     payload.jti.length >= 8 &&
     payload.jti.length <= 64 &&
     (expected.accessToken === undefined || payload['ath'] === hashToken(expected.accessToken));
   if (!isRight) refuse('request:unauthenticated');
+  // Said only of a proof that holds in all else: its device corrects itself by our time, and signs anew.
+  if (Math.abs(nowS - Number(payload.iat)) > windowS)
+    refuse('request:clockOff', { serverTime: clock.now().toISOString() });
   return { keyThumbprint: await calculateJwkThumbprint(jwk), jti: payload.jti as string };
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { useProof } from './authenticate.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { refuseEnded, serverTimeMs } from './open-session.ts';
 import { hashRefreshToken, issueTokens, makeRefreshToken, type IssuedTokens } from './tokens.ts';
 

@@ -8,11 +8,12 @@ import { addActionLogs } from './action-logs.ts';
 import { enums } from './enums.ts';
 import { makePasswordKey, makeTicket } from './password.ts';
 import { refreshTokens, revokeSession } from './refresh.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { sendVerificationCode } from './send-code.ts';
-import { signInByEmail, signInByPhone } from './sign-in.ts';
+import { signInByEmail, signInByPhone, type BeginSecondStep } from './sign-in.ts';
 
-export function createSessionRoutes(deps: Deps, secrets: Secrets): Feature {
+export function createSessionRoutes(deps: Deps, secrets: Secrets, beginSecondStep: BeginSecondStep): Feature {
+  const ports = { deps, secrets, beginSecondStep };
   return defineFeature(calls, sessionSchemas, {
     getKey: async (context) => {
       const key = await makePasswordKey(deps.db, deps.clock);
@@ -28,8 +29,8 @@ export function createSessionRoutes(deps: Deps, secrets: Secrets): Feature {
     },
     sendVerificationCode: async (context, { body }) => sendVerificationCode(deps, secrets, context, body),
     refreshToken: async (context, { body }) => refreshTokens(deps, secrets, context, body),
-    signInByEmail: async (context, { body }) => signInByEmail(deps, secrets, context, body),
-    signInByPhone: async (context, { body }) => signInByPhone(deps, secrets, context, body),
+    signInByEmail: async (context, { body }) => signInByEmail(ports, context, body),
+    signInByPhone: async (context, { body }) => signInByPhone(ports, context, body),
     getIpInfo: async (context) => ({
       StatusCode: '200' as const,
       Data: { ISOCode: deps.providers.geoip.findCountry(context.ip) ?? null },

@@ -3,7 +3,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { codeLifetimeS, sendCode } from './codes.ts';
 import { contactOf, findUserByContact, type Contact } from './contacts.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
+import { readDeviceToken } from './device-token.ts';
+import { isKnownDevice } from './tries.ts';
 
 export interface CodeWish {
   readonly purpose: 'register' | 'resetPassword' | 'bindEmail' | 'bindPhone';
@@ -26,18 +28,23 @@ export async function sendVerificationCode(
   secrets: Secrets,
   context: Context,
   wish: CodeWish,
-): Promise<{ resendAfterSeconds: number; expiresInSeconds: number }> {
+): Promise<{ ticket: string; resendAfterSeconds: number; expiresInSeconds: number }> {
   const contact = contactOf(wish);
   const kind = kinds[wish.purpose];
   if (kind && kind !== contact.kind) refuse('request:invalid', { field: 'purpose' });
   const owner = await findUserByContact(deps.db, contact);
-  await sendCode(deps, secrets, {
+  const { tokenHash } = readDeviceToken(context);
+  const isReset = wish.purpose === 'resetPassword';
+  const ticket = await sendCode(deps, secrets, {
     purpose: wish.purpose,
     target: contact.target,
     locale: context.locale,
     deviceId: context.deviceId,
     ip: context.ip,
-    isForNobody: wish.purpose === 'resetPassword' && !owner,
+    isKnownDevice:
+      owner !== undefined && (await isKnownDevice(deps.db, deps, owner.id, { keyThumbprint: '', tokenHash })),
+    isForNobody: isReset && !owner,
+    ...(isReset && { linkOrigin: deps.config.publicOrigin ?? context.origin }),
   });
-  return { resendAfterSeconds: deps.config.codePauseS, expiresInSeconds: codeLifetimeS };
+  return { ticket, resendAfterSeconds: deps.config.codePauseS, expiresInSeconds: codeLifetimeS };
 }

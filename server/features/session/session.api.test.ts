@@ -138,12 +138,28 @@ describe('a proof of the device’s key', () => {
     ['another method', { htm: 'POST' }],
     ['another address', { htu: 'https://evil.example/api' }],
     ['another token', { ath: 'AAAA' }],
-    ['an old time', { iat: Math.floor(Date.now() / 1000) - 3600 }],
     ['no id', { jti: '' }],
   ])('about %s is refused', async (_name, claims) => {
     const { device } = await signedIn();
     const proof = device.proof('GET', path, device.tokens?.accessToken, claims);
     expect((await device.call(session.getAccountInfo, undefined, { proof })).status).toBe(401);
+  });
+});
+
+describe('a proof whose device’s clock is off', () => {
+  const { path } = session.getAccountInfo;
+  test.each([
+    ['an hour late', -3600],
+    ['three minutes early', 180],
+  ])('by %s is refused with the server’s time, by which the next one is right', async (_name, offS) => {
+    const { device } = await signedIn();
+    const off = { iat: Math.floor(server.clock.now().getTime() / 1000) + offS };
+    const proof = device.proof('GET', path, device.tokens?.accessToken, off);
+    const { status, body } = await device.call(session.getAccountInfo, undefined, { proof });
+    expect([status, body.error?.code]).toEqual([401, 'request:clockOff']);
+    const iat = Math.floor(Date.parse(String(body.error?.details?.['serverTime'])) / 1000);
+    const right = device.proof('GET', path, device.tokens?.accessToken, { iat });
+    expect((await device.call(session.getAccountInfo, undefined, { proof: right })).status).toBe(200);
   });
 });
 
@@ -228,6 +244,7 @@ describe('registering', () => {
     body: {
       emailAddress: email,
       code,
+      codeTicket: device.codeTicket,
       password: await device.sealPassword(text, 'register'),
       questionnaireId: await device.passQuestionnaire({ emailAddress: email }),
       accountType: 'individual' as const,

@@ -2,55 +2,83 @@ import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { useProof } from './authenticate.ts';
 import { emailContact, findUserByContact, phoneContact, type Contact } from './contacts.ts';
-import { noteLogin, openSession } from './open-session.ts';
+import { assertMayEnter, noteLogin, openSession } from './open-session.ts';
 import { isRightPassword, openPassword, type SealedPassword } from './password.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { IssuedTokens } from './tokens.ts';
-import { countTry, forgiveTries, isKnownDevice, maxWrongPasswords, tryKey } from './tries.ts';
+import { readDeviceToken } from './device-token.ts';
+import {
+  countTry,
+  forgiveTries,
+  isKnownDevice,
+  maxWrongOfAll,
+  maxWrongPasswords,
+  takeBackTry,
+  tryKey,
+} from './tries.ts';
+
+/** Begins the second step for a device that the account doesn't know. The feature that knows what is bound gives it. */
+export type BeginSecondStep = (
+  context: Context,
+  entry: { readonly userId: string; readonly holder: string; readonly passwordHash: string },
+) => Promise<SecondStep>;
+
+export interface SecondStep {
+  readonly verification: string;
+  readonly factors: readonly { readonly factor: string; readonly target: string | null }[];
+  readonly expiresInSeconds: number;
+}
 
 interface Credentials {
   readonly password: SealedPassword;
   readonly accountType?: 'individual' | 'merchant';
 }
 
+export interface SignInPorts {
+  readonly deps: Deps;
+  readonly secrets: Secrets;
+  readonly beginSecondStep: BeginSecondStep;
+}
+
 export async function signInByEmail(
-  deps: Deps,
-  secrets: Secrets,
+  ports: SignInPorts,
   context: Context,
   input: Credentials & { readonly emailAddress: string },
 ): Promise<IssuedTokens> {
-  return signIn(deps, secrets, context, { ...input, contact: emailContact(input.emailAddress) });
+  return signIn(ports, context, { ...input, contact: emailContact(input.emailAddress) });
 }
 
 export async function signInByPhone(
-  deps: Deps,
-  secrets: Secrets,
+  ports: SignInPorts,
   context: Context,
   input: Credentials & { readonly phoneNumber: string },
 ): Promise<IssuedTokens> {
-  return signIn(deps, secrets, context, { ...input, contact: phoneContact(input.phoneNumber) });
+  return signIn(ports, context, { ...input, contact: phoneContact(input.phoneNumber) });
 }
 
 /**
  * Signs in, and binds the new session to the key of the request's proof. Who is unknown takes the same
- * steps as who gave a wrong password, each as slow as the other's, and gets the same answer.
+ * steps as who gave a wrong password, each as slow as the other's, and gets the same answer. A device that the
+ * account doesn't know gets no session for a password alone: `session:verificationRequired` names the
+ * verification that is to be passed, and what passes it.
  */
 async function signIn(
-  deps: Deps,
-  secrets: Secrets,
+  { deps, secrets, beginSecondStep }: SignInPorts,
   context: Context,
   input: Credentials & { readonly contact: Contact },
 ): Promise<IssuedTokens> {
   const { keyThumbprint } = await useProof(deps, context);
   const password = await openPassword(deps.db, deps.clock, 'login', input.password);
   const user = await findUserByContact(deps.db, input.contact);
-  const isKnown = await isKnownDevice(deps, user?.id ?? nobody, keyThumbprint);
-  const key = user
-    ? tryKey({ userId: user.id, ...(isKnown ? { knownDevice: keyThumbprint } : {}) })
-    : tryKey({ target: input.contact.target });
-  const tries = await countTry(deps, key);
+  const { tokenHash } = readDeviceToken(context);
+  const isKnown = await isKnownDevice(deps.db, deps, user?.id ?? nobody, { keyThumbprint, tokenHash });
+  const whose = user ? { userId: user.id } : { target: input.contact.target };
+  const from = isKnown ? { knownDevice: keyThumbprint } : { network: networkOf(context.ip) };
+  const keys = { own: tryKey(whose, from), ofAll: isKnown ? undefined : tryKey(whose) };
+  const tries = await countTries(deps, keys);
   const isRight = await isRightPassword(user?.password_hash, password);
   const isRightDoor = !input.accountType || user?.account_type === input.accountType;
   if (!user || !isRight || !isRightDoor) {
@@ -58,8 +86,30 @@ async function signIn(
     else await noteUnknown(deps, context);
     refuse('session:wrongCredentials', { triesLeft: maxWrongPasswords - tries });
   }
-  await forgiveTries(deps.db, key);
+  await forgiveTries(deps.db, keys.own);
+  if (keys.ofAll) await takeBackTry(deps.db, keys.ofAll);
+  assertMayEnter(user);
+  if (!isKnown)
+    refuseUnverified(
+      await beginSecondStep(context, { userId: user.id, holder: keyThumbprint, passwordHash: user.password_hash }),
+    );
   return openSession(deps, secrets, context, user.id, keyThumbprint, user.password_hash);
+}
+
+/** The sender's tries, and those of all unknown devices together: many networks are no way round the first. */
+async function countTries(deps: Deps, keys: { readonly own: string; readonly ofAll: string | undefined }) {
+  const tries = await countTry(deps, keys.own);
+  if (keys.ofAll) await countTry(deps, keys.ofAll, maxWrongOfAll);
+  return tries;
+}
+
+function refuseUnverified({ verification, factors, expiresInSeconds }: SecondStep): never {
+  refuse('session:verificationRequired', {
+    verification,
+    factors: factors.map(({ factor }) => factor).join(','),
+    ...Object.fromEntries(factors.flatMap(({ factor, target }) => (target ? [[`${factor}Target`, target]] : []))),
+    expiresInSeconds,
+  });
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

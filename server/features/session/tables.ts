@@ -22,6 +22,8 @@ export interface AppUserTable {
   /** Since when nobody may sign in. */
   banned_at: Maybe<Date>;
   registered_at: Date;
+  /** Thumbprint of the key of the device that registered. */
+  registered_key: Maybe<string>;
   last_login_at: Maybe<Date>;
 }
 
@@ -35,7 +37,7 @@ declare module '#server/platform/database.ts' {
       key_id: string;
       request_id: string;
       purpose: string;
-      secret: Buffer;
+      secret_sealed: Buffer;
       expires_at: Date;
     };
     verification_code: {
@@ -49,6 +51,11 @@ declare module '#server/platform/database.ts' {
       created_at: Date;
       expires_at: Date;
       used_at: Maybe<Date>;
+      /** Of whoever asked; null where the purpose itself is bound to a user. */
+      ticket_hash: Maybe<Buffer>;
+      link_hash: Maybe<Buffer>;
+      link_used_at: Maybe<Date>;
+      network: Maybe<string>;
     };
     user_session: {
       id: string;
@@ -64,10 +71,23 @@ declare module '#server/platform/database.ts' {
       expires_at: Date;
       revoked_at: Maybe<Date>;
       revoke_reason: Maybe<string>;
+      device_token_hash: Maybe<Buffer>;
+    };
+    new_device: {
+      id: string;
+      user_id: string;
+      session_id: string;
+      freeze_hash: Buffer;
+      ip: string;
+      user_agent: string;
+      country: Maybe<string>;
+      at: Date;
+      expires_at: Date;
+      frozen_at: Maybe<Date>;
+      seen_at: Maybe<Date>;
     };
     refresh_used: { refresh_hash: Buffer; session_id: string; used_at: Date };
     proof_seen: { key_thumbprint: string; jti: string; seen_at: Date };
-    server_secret: { name: string; value: Buffer };
     login_history: {
       id: string;
       user_id: string;

@@ -9,12 +9,15 @@ export const maxWrongPasswords = limits.login.wrongPasswordsToLock;
 const lockMs = limits.login.lockHours * 3600 * 1000;
 const knownForDays = 90;
 
+/** Wrong passwords from all unknown devices of the world, at one account, before none of them is let try. */
+export const maxWrongOfAll = 100;
+
 /**
- * Counts a try before the password is looked at. The fifth is the last: the lock is set with it, and a
- * right password lifts it again. Refuses `session:locked` with the seconds left.
+ * Counts a try before the password is looked at. The last one sets the lock, and a right password lifts it again.
+ * Refuses `session:locked` with the seconds left.
  * @returns how many tries there have been, this one included
  */
-export async function countTry(deps: Deps, key: string): Promise<number> {
+export async function countTry(deps: Deps, key: string, max: number = maxWrongPasswords): Promise<number> {
   const now = deps.clock.now();
   const lockedUntil = new Date(now.getTime() + lockMs);
   const { rows } = await sql<{ failures: number }>`
@@ -22,7 +25,7 @@ export async function countTry(deps: Deps, key: string): Promise<number> {
     on conflict (account_key) do update set
       failures = case when a.locked_until <= ${now} then 1 else a.failures + 1 end,
       locked_until = case when a.locked_until <= ${now} then null
-                          when a.failures + 1 >= ${maxWrongPasswords} then ${lockedUntil}::timestamptz end,
+                          when a.failures + 1 >= ${max} then ${lockedUntil}::timestamptz end,
       tried_at = ${now}
     where a.locked_until is null or a.locked_until <= ${now}
     returning failures`.execute(deps.db);
@@ -41,6 +44,15 @@ export async function forgiveTries(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('account_key', '=', key).execute();
 }
 
+/** One try is taken back, and the lock that came with it: the password was right. */
+export async function takeBackTry(db: Queryable, key: string): Promise<void> {
+  await db
+    .updateTable('sign_in_attempt')
+    .set((eb) => ({ failures: eb('failures', '-', 1), locked_until: null }))
+    .where('account_key', '=', key)
+    .execute();
+}
+
 /** All tries at this account are forgiven, from wherever they were made: its password is a new one. */
 export async function forgiveAllTries(db: Queryable, userId: string): Promise<void> {
   await db
@@ -52,30 +64,45 @@ export async function forgiveAllTries(db: Queryable, userId: string): Promise<vo
 }
 
 /**
- * Under what a try is counted. Who is unknown is locked like who is known. A device that the account knows
- * has tries of its own: else anyone could lock anyone out (design, section 9).
+ * Under what a try is counted: the account, or the contact of nobody, and who tries. A known device has tries of its
+ * own, and so has each network: else anyone could lock anyone out (design, section 9).
  */
-export function tryKey(who: { readonly userId: string; readonly knownDevice?: string } | { readonly target: string }) {
-  if ('target' in who) return who.target;
-  return `user:${who.userId}${who.knownDevice ? `:${who.knownDevice}` : ''}`;
+export function tryKey(
+  who: { readonly userId: string } | { readonly target: string },
+  from?: { readonly knownDevice: string } | { readonly network: string },
+): string {
+  const account = 'target' in who ? who.target : `user:${who.userId}`;
+  if (!from) return account;
+  return 'knownDevice' in from ? `${account}:${from.knownDevice}` : `${account}:from:${from.network}`;
 }
 
 /**
- * Whether this user had a session under this device's key lately. Sessions that were revoked, by him or
+ * Whether this user registered on this device, or had a session on it lately. Sessions that were revoked, by him or
  * because something was wrong, make no device known; those that just ended do.
  */
-export async function isKnownDevice(deps: Deps, userId: string, keyThumbprint: string): Promise<boolean> {
+export async function isKnownDevice(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  { keyThumbprint, tokenHash }: DeviceMarks,
+): Promise<boolean> {
   const since = new Date(deps.clock.now().getTime() - knownForDays * 24 * 3600 * 1000);
-  const row = await deps.db
-    .selectFrom('user_session')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('key_thumbprint', '=', keyThumbprint)
-    .where('created_at', '>', since)
-    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoke_reason', 'in', ['signedOut', elsewhereReason])]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ is_known: boolean }>`
+    with of_device as (
+      select key_thumbprint, created_at, (revoked_at is null or revoke_reason in ('signedOut', ${elsewhereReason})) as is_well
+        from user_session
+       where user_id = ${userId} and (key_thumbprint = ${keyThumbprint} or device_token_hash = ${tokenHash}::bytea))
+    select exists (select from of_device where is_well and created_at > ${since}) or exists (
+      select from app_user u where u.id = ${userId} and u.registered_key = ${keyThumbprint}
+         and u.registered_at > ${since}
+         and not exists (select from of_device d where d.key_thumbprint = u.registered_key)) as is_known`.execute(db);
+  return rows[0]?.is_known === true;
+}
+
+/** What tells a device from others: its key, and the token in a cookie that outlives signing out. */
+export interface DeviceMarks {
+  readonly keyThumbprint: string;
+  readonly tokenHash: Buffer | null;
 }
 
 /** Why a session ended that gave way to a newer one (one-session policy). Its next call answers 50004. */

@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { unseal, type Keys } from './keys.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 import './tables.ts';
@@ -10,10 +9,10 @@ export async function findTotp(db: Queryable, userId: string) {
 }
 
 /** Takes a code of the bound authenticator, once; older ones are gone with it. The caller holds the user's lock. */
-export async function takeTotpCode(tx: Tx, deps: Deps, keys: Keys, userId: string, code: string): Promise<boolean> {
+export async function takeTotpCode(tx: Tx, deps: Deps, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(tx, userId);
   if (!totp?.bound_at) return false;
-  const secret = unseal(keys.totp, userId, totp.secret_sealed);
+  const secret = String(await deps.vault.open('totp', userId, totp.secret_sealed));
   const step = findTotpStep(secret, code, deps.clock.now(), Number(totp.last_step));
   if (step === undefined) return false;
   await tx.updateTable('user_totp').set({ last_step: step }).where('user_id', '=', userId).execute();

@@ -6,7 +6,7 @@ import type { Secrets } from '../session/index.ts';
 import { findTotp, removeTotp } from './authenticator-store.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
 import { consumeStepUp } from './consume.ts';
-import { getKeys, seal, unseal, type Keys } from './keys.ts';
+import { getKeys } from './keys.ts';
 import type { SecurityLog } from './log.ts';
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
@@ -15,9 +15,8 @@ import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
 const offerLifetimeMs = 30 * 60 * 1000;
 
 /** Whether an authenticator is bound; where none is, a secret, the same one while it is asked for again. */
-export async function getTotpInfo(deps: Deps, secrets: Secrets, context: Context) {
+export async function getTotpInfo(deps: Deps, context: Context) {
   const { userId, sessionId } = sessionOf(context);
-  const keys = await getKeys(secrets);
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const totp = await findTotp(tx, userId);
@@ -27,9 +26,9 @@ export async function getTotpInfo(deps: Deps, secrets: Secrets, context: Context
     }
     const isOpen = totp !== undefined && totp.offered_to === sessionId && isFresh(deps, totp.offered_at);
     const secretKey = isOpen
-      ? unseal(keys.totp, userId, totp.secret_sealed)
-      : await offer(tx, deps, keys, { userId, sessionId });
-    const { email, phone } = await findBoundFactors(tx, userId);
+      ? String(await deps.vault.open('totp', userId, totp.secret_sealed))
+      : await offer(tx, deps, { userId, sessionId });
+    const { email, phone } = await findBoundFactors(tx, userId, 'security.bindTotp');
     const uri = totpUri(secretKey, must(email ?? phone, 'a contact of the user'));
     return { isBound: false, boundAt: null, secretKey, uri, recoveryCodesLeft: 0 };
   });
@@ -54,10 +53,10 @@ export async function bindTotp(
     if (totp?.bound_at) refuse('security:bound', { item: 'authenticator' });
     if (totp?.offered_to !== sessionId || !isFresh(deps, totp.offered_at)) refuse('code:void');
     const now = deps.clock.now();
-    const step = findTotpStep(unseal(keys.totp, userId, totp.secret_sealed), input.code, now, 0);
+    const step = findTotpStep(String(await deps.vault.open('totp', userId, totp.secret_sealed)), input.code, now, 0);
     if (step === undefined) refuse('code:wrong', { field: 'code' });
     const action = 'security.bindTotp' as const;
-    await consumeStepUp(tx, deps, { userId, verification: input.verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification: input.verification, action, values: {} });
     await tx.updateTable('user_totp').set({ bound_at: now, last_step: step }).where('user_id', '=', userId).execute();
     const recoveryCodes = await renewRecoveryCodes(tx, keys, userId);
     await log.noteChange(tx, deps, context, { userId, action });
@@ -72,7 +71,7 @@ export async function unbindTotp(deps: Deps, log: SecurityLog, context: Context,
     await lockUser(tx, userId);
     if (!(await removeTotp(tx, userId))) refuse('security:notBound', { item: 'authenticator' });
     const action = 'security.unbindTotp' as const;
-    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
     await log.noteChange(tx, deps, context, { userId, action });
   });
 }
@@ -92,7 +91,7 @@ export async function regenerateRecoveryCodes(
     const totp = await findTotp(tx, userId);
     if (!totp?.bound_at) refuse('security:notBound', { item: 'authenticator' });
     const action = 'security.recoveryCodes' as const;
-    await consumeStepUp(tx, deps, { userId, verification, action, values: {} });
+    await consumeStepUp(tx, deps, { userId, accountId: userId, verification, action, values: {} });
     const recoveryCodes = await renewRecoveryCodes(tx, keys, userId);
     await log.noteChange(tx, deps, context, { userId, action });
     return { recoveryCodes };
@@ -104,15 +103,10 @@ function isFresh(deps: Deps, offeredAt: Date): boolean {
 }
 
 /** A secret for one session: nobody else who is signed in can bind it or learn it. */
-async function offer(
-  tx: Tx,
-  deps: Deps,
-  keys: Keys,
-  to: { readonly userId: string; readonly sessionId: string },
-): Promise<string> {
+async function offer(tx: Tx, deps: Deps, to: { readonly userId: string; readonly sessionId: string }): Promise<string> {
   const secret = makeTotpSecret();
   const row = {
-    secret_sealed: seal(keys.totp, to.userId, secret),
+    secret_sealed: await deps.vault.seal('totp', to.userId, secret),
     offered_to: to.sessionId,
     offered_at: deps.clock.now(),
     last_step: 0,

@@ -1,8 +1,15 @@
 import { refuse } from '#contract/platform/errors.ts';
-import { stepUpLifetimeS, type StepUpAction, type StepUpFactor } from '#contract/step-up/actions.ts';
-import { pickShown } from '#contract/step-up/shown.ts';
+import {
+  entryActions,
+  stepUpLifetimeS,
+  type EntryAction,
+  type StepUpAction,
+  type StepUpFactor,
+} from '#contract/step-up/actions.ts';
+import { pickShown, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { findActedFor, nameValues } from './account.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
 import { refuseGuessing } from './guessing.ts';
 import { listFactors, listWays, maskEmail, maskPhone, type BoundFactors } from './rules.ts';
@@ -11,33 +18,47 @@ import { hashValues } from './values-hash.ts';
 
 const maxBegunADay = 200;
 
-export interface Begin {
-  readonly action: StepUpAction;
-  readonly values: Readonly<Record<string, string>>;
-}
+type Texts = Readonly<Record<string, string>>;
 
-/** Begins a verification. Refuses `request:tooMany` after 200 in a day. */
-export async function beginStepUp(deps: Deps, userId: string, { action, values }: Begin) {
+export type Begin =
+  | {
+      readonly action: StepUpAction;
+      readonly values: Texts;
+      /** The uid of the company that is acted for; left out, the user's own account. */
+      readonly account?: string;
+    }
+  /** The server itself begins these, and says what the message with a code shows. */
+  | { readonly action: EntryAction; readonly values: Texts; readonly shown: ShownFacts };
+
+/**
+ * Begins a verification. Refuses `request:tooMany` after 200 in a day, `request:noPermission` for a company that the
+ * user is no member of.
+ */
+export async function beginStepUp(deps: Deps, userId: string, begin: Begin) {
+  const { action, values } = begin;
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    await refuseTooMany(tx, deps, userId);
+    await refuseTooMany(tx, deps, userId, action);
     await refuseGuessing(tx, deps, userId);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
-    const shown = pickShown(action, values);
+    const actedFor = await findActedFor(tx, userId, action, 'account' in begin ? begin.account : undefined);
+    const named = await nameValues(tx, actedFor.id, action, values);
+    const said = 'shown' in begin ? begin.shown : {};
+    const shown = pickShown(action, values, { ...named, ...said, account: actedFor.name });
     await tx
       .insertInto('step_up_challenge')
       .values({
         id,
         user_id: userId,
         action,
-        values_hash: hashValues(action, values),
+        values_hash: hashValues(action, values, actedFor.id === userId ? null : actedFor.id),
         shown: shown && JSON.stringify(shown),
         created_at: now,
         expires_at: new Date(now.getTime() + stepUpLifetimeS * 1000),
       })
       .execute();
-    const bound = await findBoundFactors(tx, userId);
+    const bound = await findBoundFactors(tx, userId, action);
     return {
       verification: id,
       factors: listFactors(bound).map((factor) => ({ factor, target: targetOf(bound, factor) })),
@@ -47,15 +68,18 @@ export async function beginStepUp(deps: Deps, userId: string, { action, values }
   });
 }
 
-async function refuseTooMany(tx: Tx, deps: Deps, userId: string): Promise<void> {
+/** Who knows a password alone uses up entries, not what their owner begins when signed in. */
+async function refuseTooMany(tx: Tx, deps: Deps, userId: string, action: string): Promise<void> {
+  const isEntry = entryActions.some((entry) => entry === action);
   const nowMs = deps.clock.now().getTime();
   const oldest = await tx
     .selectFrom('step_up_challenge')
     .select('created_at')
     .where('user_id', '=', userId)
+    .where('action', isEntry ? 'in' : 'not in', [...entryActions])
     .where('created_at', '>', new Date(nowMs - dayMs))
     .orderBy('created_at', 'desc')
-    .offset(maxBegunADay - 1)
+    .offset(maxBegunADay * (isEntry ? deps.config.rateLimitFactor : 1) - 1)
     .limit(1)
     .executeTakeFirst();
   if (oldest)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { maxStepUpTries } from '#contract/step-up/actions.ts';
+import { entryActions, maxStepUpTries, type VerifiedAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { purge } from '#server/platform/purge.ts';
@@ -11,9 +12,9 @@ import { dayMs } from './times.ts';
 /** A verification that can still be passed, its row locked. */
 export interface OpenChallenge {
   readonly id: string;
-  readonly action: string;
+  readonly action: VerifiedAction;
   /** What the message with a code names. */
-  readonly shown: Readonly<Record<string, string>> | null;
+  readonly shown: ShownFacts | null;
   readonly passed: readonly string[];
   readonly tries: number;
   readonly isPassed: boolean;
@@ -42,7 +43,7 @@ export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: stri
 }
 
 /** What the user has bound now. A verification is measured by this, not by what was bound when it began. */
-export async function findBoundFactors(db: Queryable, userId: string): Promise<BoundFactors> {
+export async function findBoundFactors(db: Queryable, userId: string, action: string): Promise<BoundFactors> {
   const user = must(
     await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst(),
     'the user',
@@ -55,7 +56,14 @@ export async function findBoundFactors(db: Queryable, userId: string): Promise<B
     .executeTakeFirst();
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from passkey where user_id = ${userId}) as found`.execute(db);
-  return { email: user.email, phone: user.phone, hasTotp: totp !== undefined, hasPasskey: rows[0]?.found === true };
+  const entry = entryActions.find((one) => one === action);
+  return {
+    email: user.email,
+    phone: user.phone,
+    hasTotp: totp !== undefined,
+    hasPasskey: rows[0]?.found === true,
+    ...(entry && { entry }),
+  };
 }
 
 /** Writes down what has been proved, and whether that is enough. */
@@ -82,7 +90,7 @@ export async function storeProgress(
 export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, verification: string): Promise<void> {
   const challenge = await lockChallenge(tx, deps, userId, verification);
   if (challenge.isPassed) return;
-  const bound = await findBoundFactors(tx, userId);
+  const bound = await findBoundFactors(tx, userId, challenge.action);
   await storeProgress(tx, deps, bound, { ...challenge, passed: [...challenge.passed, 'passkey'] });
 }
 

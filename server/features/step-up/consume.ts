@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
-import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,17 +10,19 @@ import { hashValues } from './values-hash.ts';
 /** What a sensitive call says it is about to do. */
 export interface StepUpClaim {
   readonly userId: string;
+  /** Whose account it is done with: a verification for a company is none for the user himself, nor the other way. */
+  readonly accountId: string;
   /** The `verification` of the call's body. */
   readonly verification: string;
-  readonly action: StepUpAction;
+  readonly action: VerifiedAction;
   /** The action's values, as the client named them when it began the verification. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
  * Uses up a security verification in the caller's transaction: where that rolls back, the verification is
- * good again. Refuses 50002 unless this user passed it for this action with these very values, within its
- * time, and it was not used before; of twenty uses at once one goes through.
+ * good again. Refuses 50002 unless this user passed it for this action with these very values and this account,
+ * within its time, and it was not used before; of twenty uses at once one goes through.
  */
 export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Promise<void> {
   const used = await tx
@@ -41,13 +43,17 @@ export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim)
   if (!usable) refuse(50002);
 }
 
+function companyOf({ userId, accountId }: StepUpClaim): string | null {
+  return accountId === userId ? null : accountId;
+}
+
 function isUsable(deps: Deps, claim: StepUpClaim) {
   return (eb: ExpressionBuilder<Database, 'step_up_challenge'>) =>
     eb.and([
       eb('id', '=', claim.verification),
       eb('user_id', '=', claim.userId),
       eb('action', '=', claim.action),
-      eb('values_hash', '=', hashValues(claim.action, claim.values)),
+      eb('values_hash', '=', hashValues(claim.action, claim.values, companyOf(claim))),
       eb('passed_at', 'is not', null),
       eb('used_at', 'is', null),
       eb('expires_at', '>', deps.clock.now()),

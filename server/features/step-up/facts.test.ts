@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { pickShown } from '#contract/step-up/shown.ts';
+import { describe, expect, test } from 'vitest';
+import { locales } from '#contract/platform/locales.ts';
+import { stepUpActions } from '#contract/step-up/actions.ts';
+import { actionFacts, factNames, pickShown } from '#contract/step-up/shown.ts';
 import { factLines } from './facts.ts';
 import { stepUpMail, stepUpSms } from './mails.ts';
 
@@ -8,26 +10,61 @@ const change = { change: 'addSigner', walletName: 'Treasury', joins: '10000002 (
 test('a signer’s message names what he agrees to, and nothing that says nothing', () => {
   const shown = pickShown('multiSig.sign', { ...change, amount: '', address: ' ' });
   const lines = ['What: add a signer', 'Wallet: Treasury', 'Joins: 10000002 (0xaa)', 'New minimum: 3'];
-  expect(factLines(shown, 'en')).toEqual(lines);
-  expect(factLines(shown, 'zh-CN')[0]).toBe('操作：添加签名人');
-  const purpose = { action: 'multiSig.sign', shown };
+  expect(factLines('multiSig.sign', shown, 'en')).toEqual(lines);
+  expect(factLines('multiSig.sign', shown, 'zh-CN')[0]).toBe('操作：添加签名人');
+  const purpose = { action: 'multiSig.sign', shown } as const;
   expect(stepUpMail('123456', purpose, 'en').text).toContain(`for this alone.\n\n${lines.join('\n')}\n\nIf this was`);
   expect(stepUpSms('123456', purpose, 'en')).toContain(`wallet. ${lines.join('; ')}. Give it to nobody.`);
   // The code stays the first six digits of the message: that is where people and phones look for it.
-  const digits = { ...purpose, shown: { amount: '250000', asset: 'USDT' } };
+  const digits = { ...purpose, shown: { amount: '250000 USDT' } };
   expect(/\b\d{6}\b/.exec(stepUpMail('123456', digits, 'en').text)?.[0]).toBe('123456');
 });
 
-test('other actions show none of their values', () => {
-  expect(pickShown('security.bindEmail', { emailAddress: 'ann@example.org' })).toBeNull();
-  expect(stepUpSms('123456', { action: 'security.bindEmail', shown: null }, 'en')).toMatch(
+test('a payment’s message says how much goes to whom, and who pays', () => {
+  const values = { to: '10000002', asset: 'USDT', amount: '50' };
+  const shown = pickShown('transfer.create', values, { payee: 'A•• L•••t', account: 'North Pier Ltd (10000003)' });
+  const lines = ['Amount: 50 USDT', 'Recipient: A•• L•••t (10000002)', 'Paid from: North Pier Ltd (10000003)'];
+  expect(factLines('transfer.create', shown, 'en')).toEqual(lines);
+  expect(factLines('transfer.create', shown, 'zh-CN')).toContain('付款账户：North Pier Ltd (10000003)');
+  // What is named never takes the place of what the verification is bound to.
+  expect(pickShown('transfer.create', values, { amount: '1 USDT' })?.amount).toBe('50 USDT');
+  expect(pickShown('transfer.create', { ...values, account: 'another' }, { account: 'mine' })?.account).toBe('mine');
+});
+
+test('a text message shows both ends of an address, a mail all of it', () => {
+  const address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+  const shown = pickShown('withdrawal.create', { asset: 'ETH', network: 'ETH', address, tag: '', amount: '2' });
+  const purpose = { action: 'withdrawal.create', shown } as const;
+  expect(stepUpMail('123456', purpose, 'en').text).toContain(`To: ${address}`);
+  expect(stepUpSms('123456', purpose, 'en')).toContain('To: 0x5aaeb605…ef1beaed');
+});
+
+describe.each(stepUpActions)('%s', (action) => {
+  /** A value for each fact that the action can show. */
+  const all = Object.fromEntries(factNames.map((name) => [name, name === 'change' ? 'create' : `the ${name}`]));
+
+  test.each(locales)('tells each of its facts in its message, %s', (locale) => {
+    const { facts, isAboutAccount } = actionFacts[action];
+    const expected = [...facts, ...(isAboutAccount ? ['account'] : [])];
+    const lines = factLines(action, pickShown(action, {}, all), locale);
+    expect(lines).toHaveLength(expected.length);
+    for (const name of expected.filter((one) => one !== 'change'))
+      expect(lines.some((line) => line.endsWith(`the ${name}`))).toBe(true);
+    const purpose = { action, shown: pickShown(action, {}, all) };
+    for (const line of lines) expect(stepUpMail('123456', purpose, locale).text).toContain(line);
+  });
+});
+
+test('an action about the user himself names no account, and shows none of what it is not about', () => {
+  expect(pickShown('security.unbindEmail', { amount: '5', asset: 'USDT' }, { account: 'North Pier Ltd' })).toBeNull();
+  expect(stepUpSms('123456', { action: 'security.unbindEmail', shown: null }, 'en')).toMatch(
     /account\. Give it to nobody/,
   );
 });
 
 test('a name can’t make another message of it', () => {
   const walletName = `a\n\nWrite to\u202e\u2028us ${'x'.repeat(10_000)}`;
-  const [line = ''] = factLines(pickShown('multiSig.sign', { walletName }), 'en');
+  const [line = ''] = factLines('multiSig.sign', pickShown('multiSig.sign', { walletName }), 'en');
   expect(line).toMatch(/^Wallet: a Write to us x+$/);
   expect(line.length).toBeLessThan(220);
 });

@@ -1,7 +1,11 @@
 import type { Locale } from '#contract/platform/locales.ts';
+import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
+import { actionFacts, bothEnds, factNames, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
 
 type Words = readonly [en: string, zh: string];
 
+/** What is changed, by the `change` of an action's values. */
 const changes: Readonly<Record<string, Words>> = {
   accept: ['become a signer', '成为签名人'],
   withdrawal: ['withdrawal', '提现'],
@@ -9,33 +13,69 @@ const changes: Readonly<Record<string, Words>> = {
   addSigner: ['add a signer', '添加签名人'],
   removeSigner: ['remove a signer', '移除签名人'],
   changeMinimum: ['change the minimum of signatures', '变更最少签名数'],
+  invite: ['invite a member', '邀请成员'],
+  cancelInvitation: ['cancel an invitation', '取消邀请'],
+  createRole: ['create a role', '新建角色'],
+  updateRole: ['change a role', '修改角色'],
+  deleteRole: ['delete a role', '删除角色'],
+  changeRole: ['give a member another role', '变更成员角色'],
+  add: ['add', '添加'],
+  create: ['add', '添加'],
+  rotate: ['make a new secret', '更换密钥'],
+  remove: ['remove', '移除'],
 };
 
-const labels = {
+const labels: Readonly<Record<FactName, Words>> = {
   change: ['What', '操作'],
   walletName: ['Wallet', '钱包'],
   amount: ['Amount', '金额'],
+  payee: ['Recipient', '收款人'],
+  fromLabel: ['From', '转出方'],
+  toLabel: ['To', '转入方'],
+  network: ['Network', '网络'],
   address: ['To', '收款地址'],
-  ownAddress: ['Your address', '您的地址'],
+  tag: ['Tag', '标签'],
   leaves: ['Leaves', '退出'],
   joins: ['Joins', '加入'],
   minimum: ['New minimum', '新的最少签名数'],
-} as const satisfies Record<string, Words>;
+  emailAddress: ['Email', '邮箱'],
+  phoneNumber: ['Phone', '手机号'],
+  role: ['Role', '角色'],
+  name: ['Name', '名称'],
+  remark: ['Remark', '备注'],
+  permissions: ['Permissions', '权限'],
+  withdrawalAddresses: ['Withdrawal addresses', '提现地址'],
+  ips: ['IP addresses', 'IP 地址'],
+  url: ['Address', '回调地址'],
+  account: ['Account', '账户'],
+  device: ['Device', '设备'],
+  place: ['Place', '地点'],
+};
+const paidFrom: Words = ['Paid from', '付款账户'];
+const ownAddress: Words = ['Your address', '您的地址'];
+const mainWords: Words = ['the main account', '主账户'];
+const newEntry: Words = ['Address', '地址'];
 
 /** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */
-export function factLines(shown: Readonly<Record<string, string>> | null, locale: Locale): readonly string[] {
+export function factLines(action: VerifiedAction, shown: ShownFacts | null, locale: Locale, isShort = false): string[] {
   if (!shown) return [];
   const at = locale === 'zh-CN' ? 1 : 0;
-  const { change = '', asset, ...rest } = shown;
-  const line = (key: keyof typeof labels, text: string | undefined) =>
-    text === undefined ? [] : [`${labels[key][at]}${at ? '：' : ': '}${text}`];
-  return [
-    ...line('change', changes[change]?.[at]),
-    ...line('walletName', rest['walletName']),
-    ...line('amount', rest['amount'] && `${rest['amount']} ${asset ?? ''}`.trim()),
-    ...line(change === 'accept' ? 'ownAddress' : 'address', rest['address']),
-    ...line('leaves', rest['leaves']),
-    ...line('joins', rest['joins']),
-    ...line('minimum', rest['minimum']),
-  ];
+  return factNames.flatMap((name) => {
+    const text = textOf(name, shown[name], at, isShort);
+    return text === undefined ? [] : [`${labelOf(name, action, shown)[at]}${at ? '：' : ': '}${text}`];
+  });
+}
+
+function textOf(name: FactName, text: string | undefined, at: 0 | 1, isShort: boolean): string | undefined {
+  if (text === undefined) return undefined;
+  if (name === 'change') return changes[text]?.[at];
+  if ((name === 'fromLabel' || name === 'toLabel') && text === mainAccount) return mainWords[at];
+  return name === 'address' && isShort ? text.split(' ').map(bothEnds).join(' ') : text;
+}
+
+function labelOf(name: FactName, action: VerifiedAction, shown: ShownFacts): Words {
+  if (name === 'account' && actionFacts[action].pays) return paidFrom;
+  if (name === 'address' && shown.change === 'accept') return ownAddress;
+  if (name === 'address' && action === 'address.add') return newEntry;
+  return labels[name];
 }

@@ -6,15 +6,18 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Secrets } from '../session/index.ts';
 import { bindTotp, getTotpInfo, regenerateRecoveryCodes, unbindTotp } from './authenticator.ts';
 import { beginStepUp } from './begin.ts';
+import { finishSignIn, sendEntryCode } from './entry.ts';
 import type { SecurityLog } from './log.ts';
 import { sendStepUpCode } from './send-code.ts';
 import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
 export { cleanStepUp, lockUser, passStepUpByPasskey } from './challenge.ts';
+export { beginEntry, claimOf, type Entry } from './entry.ts';
+export { maskEmail, maskPhone } from './rules.ts';
+export { verifyStepUp } from './verify.ts';
 export { checkStepUp, consumeStepUp, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
-export { maskEmail, maskPhone } from './rules.ts';
 
 /** Security verification before sensitive actions, and the authenticator. The face of the feature. */
 export function createStepUpFeature(deps: Deps, secrets: Secrets, log: SecurityLog): Feature {
@@ -23,7 +26,9 @@ export function createStepUpFeature(deps: Deps, secrets: Secrets, log: SecurityL
     sendCode: async (context, { body }) =>
       sendStepUpCode(deps, secrets, sessionOf(context).userId, { ...body, locale: context.locale }),
     verify: async (context, { body }) => verifyStepUp(deps, secrets, log, context, body),
-    getTotpInfo: async (context) => getTotpInfo(deps, secrets, context),
+    getTotpInfo: async (context) => getTotpInfo(deps, context),
+    sendSignInCode: async (context, { body }) => sendEntryCode(deps, secrets, { ...body, locale: context.locale }),
+    finishSignIn: async (context, { body }) => finishSignIn(deps, secrets, log, context, body),
     bindTotp: async (context, { body }) => bindTotp(deps, secrets, log, context, body),
     unbindTotp: async (context, { body }) => {
       await unbindTotp(deps, log, context, body.verification);

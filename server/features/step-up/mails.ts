@@ -1,6 +1,7 @@
 import { brand } from '#contract/platform/brand.ts';
 import type { Locale } from '#contract/platform/locales.ts';
-import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
 import { factLines } from './facts.ts';
 
 interface MailText {
@@ -9,7 +10,7 @@ interface MailText {
 }
 
 /** What a code is for, so that nobody gives one away for something else: English after "to", Chinese. */
-const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> = {
+const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>> = {
   'security.bindPhone': ['add a phone number to your account', '绑定手机号'],
   'security.unbindPhone': ['remove the phone number from your account', '解绑手机号'],
   'security.updatePhone': ['change the phone number of your account', '更换手机号'],
@@ -35,23 +36,27 @@ const words: Readonly<Record<StepUpAction, readonly [en: string, zh: string]>> =
   'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
   'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],
   'subAccount.move': ['move money between accounts of your company', '在企业账户之间划转资产'],
+  'qrLogin.confirm': ['sign in another device with a QR code', '扫码登录另一台设备'],
+  'session.signIn': ['sign in on a new device', '在新设备上登录'],
+  'session.resetPassword': ['reset your password', '重置登录密码'],
   'webhook.change': ['change the webhooks of your company', '变更企业回调设置'],
+  'staff.decide': ['decide a case as an operator', '以运营人员身份作出审核决定'],
 };
 
-function wordsFor(action: string, locale: Locale): string {
-  return words[action as StepUpAction][locale === 'zh-CN' ? 1 : 0];
+function wordsFor(action: VerifiedAction, locale: Locale): string {
+  return words[action][locale === 'zh-CN' ? 1 : 0];
 }
 
 /** What a code is for: the action, and what is shown of its values. */
 export interface CodePurpose {
-  readonly action: string;
-  readonly shown: Readonly<Record<string, string>> | null;
+  readonly action: VerifiedAction;
+  readonly shown: ShownFacts | null;
 }
 
 /** The mail that carries a code and says what the code allows. */
 export function stepUpMail(code: string, { action, shown }: CodePurpose, locale: Locale): MailText {
   const what = wordsFor(action, locale);
-  const facts = factLines(shown, locale);
+  const facts = factLines(action, shown, locale);
   const list = facts.length === 0 ? '' : `\n\n${facts.join('\n')}`;
   if (locale === 'zh-CN') {
     return {
@@ -69,7 +74,7 @@ export function stepUpMail(code: string, { action, shown }: CodePurpose, locale:
 export function stepUpSms(code: string, { action, shown }: CodePurpose, locale: Locale): string {
   const what = wordsFor(action, locale);
   const isChinese = locale === 'zh-CN';
-  const facts = factLines(shown, locale).join(isChinese ? '；' : '; ');
+  const facts = factLines(action, shown, locale, true).join(isChinese ? '；' : '; ');
   return isChinese
     ? `【${brand.name}】验证码 ${code}，用于${what}${facts && `（${facts}）`}，10 分钟内有效。请勿告诉任何人。`
     : `${brand.name}: ${code} is your code to ${what}.${facts && ` ${facts}.`} Give it to nobody.`;

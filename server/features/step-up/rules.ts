@@ -1,4 +1,4 @@
-import type { StepUpFactor } from '#contract/step-up/actions.ts';
+import type { EntryAction, StepUpFactor } from '#contract/step-up/actions.ts';
 
 /** What somebody can prove himself with. */
 export interface BoundFactors {
@@ -6,6 +6,8 @@ export interface BoundFactors {
   readonly phone: string | null;
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
+  /** Set where nobody is signed in yet: the password, or a code, was given already. */
+  readonly entry?: EntryAction;
 }
 
 /** The codes that can be sent. */
@@ -17,6 +19,7 @@ export type SentFactor = 'email' | 'sms';
  * address. Without: a code sent to every bound contact. A passkey alone is enough.
  */
 export function listWays(bound: BoundFactors): StepUpFactor[][] {
+  if (bound.entry) return listEntryWays(bound, bound.entry);
   const contacts: StepUpFactor[] = [
     ...(bound.email ? ['email' as const] : []),
     ...(bound.phone ? ['sms' as const] : []),
@@ -31,6 +34,18 @@ export function listWays(bound: BoundFactors): StepUpFactor[][] {
   }
   if (bound.hasPasskey) ways.push(['passkey']);
   return ways;
+}
+
+/**
+ * The ways to enter. Beside the password, or the code that was sent, one thing more: the authenticator, a recovery
+ * code or a passkey. Where none is bound, a sign-in asks for a code to a contact, and a reset, whose code that is,
+ * for nothing.
+ */
+function listEntryWays(bound: BoundFactors, entry: EntryAction): StepUpFactor[][] {
+  const ways: StepUpFactor[][] = bound.hasTotp ? [['totp'], ['recoveryCode']] : [];
+  if (bound.hasPasskey) ways.push(['passkey']);
+  if (ways.length > 0 || entry === 'session.resetPassword') return ways;
+  return [...(bound.email ? [['email' as const]] : []), ...(bound.phone ? [['sms' as const]] : [])];
 }
 
 /** Whether these factors are enough. A passkey was checked by its own key, whatever is listed now. */

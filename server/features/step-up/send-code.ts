@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
-import { stepUpLifetimeS } from '#contract/step-up/actions.ts';
+import { entryActions, stepUpLifetimeS } from '#contract/step-up/actions.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -31,11 +31,11 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const challenge = await lockChallenge(tx, deps, userId, verification);
-    const bound = await findBoundFactors(tx, userId);
+    const bound = await findBoundFactors(tx, userId, challenge.action);
     const target = factor === 'email' ? bound.email : bound.phone;
     const isAsked = !challenge.passed.includes(factor) && listFactors(bound).includes(factor);
     if (!target || challenge.isPassed || !isAsked) refuse('request:invalid', { field: 'factor' });
-    await refuseTooSoon(tx, deps, userId, factor);
+    await refuseTooSoon(tx, deps, userId, factor, bound.entry ? verification : undefined);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await tx
       .insertInto('step_up_code')
@@ -70,19 +70,33 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
   });
 }
 
-async function refuseTooSoon(tx: Tx, deps: Deps, userId: string, factor: SentFactor): Promise<void> {
+/**
+ * The pause and the day's number: of all that the user is sent when signed in, or of one entry and all entries. Who
+ * knows a password alone can't use up the codes of its owner.
+ */
+async function refuseTooSoon(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  factor: SentFactor,
+  entryId: string | undefined,
+): Promise<void> {
   const nowMs = deps.clock.now().getTime();
+  const max = maxCodesADay[factor] * (entryId === undefined ? 1 : deps.config.rateLimitFactor);
   const sent = await tx
     .selectFrom('step_up_code')
-    .select('sent_at')
-    .where('user_id', '=', userId)
+    .innerJoin('step_up_challenge', 'step_up_challenge.id', 'step_up_code.challenge_id')
+    .select(['sent_at', 'challenge_id'])
+    .where('step_up_code.user_id', '=', userId)
     .where('factor', '=', factor)
+    .where('action', entryId === undefined ? 'not in' : 'in', [...entryActions])
     .where('sent_at', '>', new Date(nowMs - dayMs))
     .orderBy('sent_at', 'desc')
-    .limit(maxCodesADay[factor])
+    .limit(max)
     .execute();
-  const nextMs = (sent[0]?.sent_at.getTime() ?? 0) + deps.config.codePauseS * 1000;
+  const last = entryId === undefined ? sent[0] : sent.find(({ challenge_id: id }) => id === entryId);
+  const nextMs = (last?.sent_at.getTime() ?? 0) + deps.config.codePauseS * 1000;
   if (nextMs > nowMs) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(nextMs, nowMs) });
-  const oldest = sent[maxCodesADay[factor] - 1];
+  const oldest = sent[max - 1];
   if (oldest) refuse('request:tooMany', { retryAfterSeconds: secondsUntil(oldest.sent_at.getTime() + dayMs, nowMs) });
 }

@@ -32,12 +32,14 @@ async function userIdOf({ uid }: Newcomer): Promise<string> {
 async function consume(
   userId: string,
   verification: string,
-  used: { readonly action?: StepUpAction; readonly values?: Record<string, string> } = {},
+  used: { readonly action?: StepUpAction; readonly values?: Record<string, string>; readonly accountId?: string } = {},
 ): Promise<ErrorCode | 'done'> {
   try {
     await server.db
       .transaction()
-      .execute((tx) => consumeStepUp(tx, server.deps, { userId, verification, action, values, ...used }));
+      .execute((tx) =>
+        consumeStepUp(tx, server.deps, { userId, accountId: userId, verification, action, values, ...used }),
+      );
     return 'done';
   } catch (error) {
     if (error instanceof Refusal) return error.code;
@@ -111,7 +113,7 @@ describe('a verification', () => {
     const userId = await userIdOf(who);
     const verification = await passStepUp(server, who.device, action, values);
     const failing = server.db.transaction().execute(async (tx) => {
-      await consumeStepUp(tx, server.deps, { userId, verification, action, values });
+      await consumeStepUp(tx, server.deps, { userId, accountId: userId, verification, action, values });
       throw new Error('the command failed');
     });
     await expect(failing).rejects.toThrow('the command failed');

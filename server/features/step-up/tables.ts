@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -8,10 +10,10 @@ declare module '#server/platform/database.ts' {
     step_up_challenge: {
       id: string;
       user_id: string;
-      action: string;
+      action: VerifiedAction;
       values_hash: Buffer;
       /** Of the values, what the message with a code names; written as JSON text. */
-      shown: ColumnType<Record<string, string> | null, string | null | undefined, never>;
+      shown: ColumnType<ShownFacts | null, string | null | undefined, never>;
       /** Names of factors; written as JSON text. */
       passed: ColumnType<string[], string | undefined, string>;
       tries: Defaulted<number>;

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { describe, expect, test } from 'vitest';
-import { hashCode, seal, unseal } from './keys.ts';
+import { hashCode } from './keys.ts';
 import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
 
 /** RFC 6238, appendix B, the SHA-1 rows: seconds, step, eight digits. */
@@ -49,23 +49,6 @@ test('a new secret has 160 bits, and the address names house and account', () =>
     '/Keelson:ann@example.org',
   ]);
   expect([uri.searchParams.get('secret'), uri.searchParams.get('issuer')]).toEqual([fresh, 'Keelson']);
-});
-
-describe('a sealed secret', () => {
-  const key = new Uint8Array(32).fill(7);
-  test('opens for its owner', () => {
-    expect(unseal(key, 'ann', seal(key, 'ann', secret))).toBe(secret);
-  });
-  test('does not open for another owner, under another key, or once a bit was changed', () => {
-    const sealed = seal(key, 'ann', secret);
-    expect(() => unseal(key, 'bob', sealed)).toThrow();
-    expect(() => unseal(new Uint8Array(32), 'ann', sealed)).toThrow();
-    for (const index of [0, 12, 28]) {
-      const changed = Buffer.from(sealed);
-      changed[index]! ^= 1;
-      expect(() => unseal(key, 'ann', changed)).toThrow();
-    }
-  });
 });
 
 test('a hash tells apart what runs together when it is joined', () => {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
 
-/** SHA-256 of action and values as canonical JSON: the keys sorted, so that their order says nothing. */
-export function hashValues(action: StepUpAction, values: Readonly<Record<string, string>>): Buffer {
+/**
+ * SHA-256 of action, values and account as canonical JSON: the keys sorted, so that their order says nothing.
+ * @param companyId the company that is acted for; null for the user's own account
+ */
+export function hashValues(
+  action: VerifiedAction,
+  values: Readonly<Record<string, string>>,
+  companyId: string | null = null,
+): Buffer {
   const pairs = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([action, pairs]))
+    .update(JSON.stringify(companyId === null ? [action, pairs] : [action, pairs, companyId]))
     .digest();
 }

@@ -57,6 +57,7 @@ export async function verifyStepUp(
   log: SecurityLog,
   context: Context,
   input: EnteredCodes,
+  userId = sessionOf(context).userId,
 ): Promise<{ isPassed: boolean; missing: StepUpFactor[] }> {
   const given = fields.filter(([field]) => input[field] !== undefined);
   if (given.length === 0) refuse('request:invalid', { field: 'emailCode', rule: 'anyOf' });
@@ -64,7 +65,7 @@ export async function verifyStepUp(
   // The refusal comes after the transaction: it must not take the count of tries back.
   const { isPassed, missing, triesLeft, wrong } = await deps.db
     .transaction()
-    .execute((tx) => enterCodes(tx, deps, keys, log, context, input));
+    .execute((tx) => enterCodes(tx, deps, keys, log, context, input, userId));
   if (wrong.length > 0 && triesLeft <= 0) refuse(50002, { triesLeft: 0 });
   if (wrong.length > 0) refuse('code:wrong', { triesLeft, fields: wrong.join(','), missing: missing.join(',') });
   return { isPassed, missing };
@@ -77,13 +78,13 @@ async function enterCodes(
   log: SecurityLog,
   context: Context,
   input: EnteredCodes,
+  userId: string,
 ): Promise<Outcome> {
-  const { userId } = sessionOf(context);
   await lockUser(tx, userId);
   const challenge = await lockChallenge(tx, deps, userId, input.verification);
   if (challenge.isPassed) return { isPassed: true, missing: [], triesLeft: maxStepUpTries, wrong: [] };
   await refuseGuessing(tx, deps, userId);
-  const bound = await findBoundFactors(tx, userId);
+  const bound = await findBoundFactors(tx, userId, challenge.action);
   const attempt = { tx, deps, keys, bound, userId, verification: challenge.id };
   const passed = [...challenge.passed];
   const wrong: CodeField[] = [];
@@ -105,7 +106,7 @@ async function enterCodes(
 
 async function isRight(attempt: Attempt, factor: StepUpFactor, code: string): Promise<boolean> {
   const { tx, deps, keys, userId } = attempt;
-  if (factor === 'totp') return takeTotpCode(tx, deps, keys, userId, code);
+  if (factor === 'totp') return takeTotpCode(tx, deps, userId, code);
   if (factor === 'recoveryCode') return useRecoveryCode(tx, deps, keys, userId, code);
   return factor !== 'passkey' && isSentCode(attempt, factor, code);
 }

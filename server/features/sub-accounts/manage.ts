@@ -4,7 +4,7 @@ import { balances } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { companyOf, lockSubAccounts, toItem } from './store.ts';
 import type { SubAccountTable } from './tables.ts';
@@ -17,12 +17,7 @@ export interface NewSubAccount {
 /** Makes a sub-account. The company's row is locked, so that of many at once no more go through than there is room for. */
 export async function createSubAccount(deps: Deps, context: Context, { label, reference }: NewSubAccount) {
   const companyId = companyOf(context);
-  const command = {
-    userId: sessionOf(context).userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'subAccounts.create', companyId, label, reference },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
     await refuseTooMany(tx, companyId);
     const row = await tx
@@ -42,7 +37,6 @@ export async function createSubAccount(deps: Deps, context: Context, { label, re
     await recordChange(tx, context, 'subAccount.create', row);
     return toItem(row);
   });
-  return answer;
 }
 
 async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {

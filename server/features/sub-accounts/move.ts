@@ -6,7 +6,7 @@ import { customerAccount, transfer } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { hasDebt } from '../deposits/index.ts';
@@ -21,26 +21,19 @@ import { companyOf, lockSubAccounts } from './store.ts';
 export async function moveMoney(deps: Deps, context: Context, order: Move, verification?: string) {
   const companyId = companyOf(context);
   const { userId } = sessionOf(context);
-  const { from, to, asset, amount } = order;
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'subAccounts.move', companyId, from, to, asset, amount, verification },
-  };
-  const { answer } = await runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     await assertNotBlocked(tx, deps, userId);
     if (companyId !== userId) await assertNotBlocked(tx, deps, companyId);
     const units = checkAmount(order);
     await lockEnds(tx, companyId, order);
-    const owner = from === mainAccount ? companyId : from;
-    if (await hasDebt(tx, owner, asset)) refuse(60005, { asset, reason: 'debt' });
+    const owner = order.from === mainAccount ? companyId : order.from;
+    if (await hasDebt(tx, owner, order.asset)) refuse(60005, { asset: order.asset, reason: 'debt' });
     if (verification !== undefined || sessionOf(context).apiKeyId === undefined) {
-      const claim = { userId, verification: verification ?? '', action: 'subAccount.move' as const };
-      await consumeStepUp(tx, deps, { ...claim, values: moveValues(order) });
+      const claim = { userId, accountId: companyId, verification: verification ?? '', values: moveValues(order) };
+      await consumeStepUp(tx, deps, { ...claim, action: 'subAccount.move' });
     }
     return post(deps, tx, context, companyId, order, units);
   });
-  return answer;
 }
 
 function checkAmount({ from, to, asset, amount }: Move): bigint {

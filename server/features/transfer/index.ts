@@ -29,7 +29,7 @@ export function createTransferFeature(deps: Deps): Feature {
       });
       return { ...page, asOf };
     },
-    listHeld: async (_context, { query }) => listHeld(deps, query),
+    listHeld: async (context, { query }) => listHeld(deps, context, query),
     decide: async (context, { body }) => decideTransfer(deps, context, body),
   });
 }

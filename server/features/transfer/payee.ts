@@ -5,11 +5,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
+import { publicNameOf } from '../kyc/index.ts';
 
 export interface Payee {
   readonly id: string;
   readonly uid: string;
+  /** The verified one, or a part of the contact. */
   readonly name: string;
+  readonly isVerified: boolean;
+  readonly isCompany: boolean;
   /** Disabled, banned or frozen: nothing is paid to it. */
   readonly isClosed: boolean;
 }
@@ -21,7 +25,18 @@ export async function findPayee(db: Queryable, to: PayeeText): Promise<Payee | u
   if (given.length !== 1) refuse('request:invalid', { field: 'toUid', rule: 'oneOf' });
   const row = await db
     .selectFrom('app_user')
-    .select(['id', 'uid', 'name', 'merchant_name', 'is_disabled', 'banned_at', 'frozen_at'])
+    .select([
+      'id',
+      'uid',
+      'name',
+      'kyc_status',
+      'email',
+      'phone',
+      'account_type',
+      'is_disabled',
+      'banned_at',
+      'frozen_at',
+    ])
     .where('kyc_status', '=', 3)
     .$if(toUid !== undefined, (query) => query.where('uid', '=', toUid ?? ''))
     .$if(toEmailAddress !== undefined, (query) => query.where('email', '=', emailContact(toEmailAddress ?? '').target))
@@ -30,7 +45,7 @@ export async function findPayee(db: Queryable, to: PayeeText): Promise<Payee | u
   if (!row) return undefined;
   const { id, uid, is_disabled, banned_at, frozen_at } = row;
   const isClosed = is_disabled || banned_at !== null || frozen_at !== null;
-  return { id, uid, name: row.merchant_name ?? row.name ?? uid, isClosed };
+  return { id, uid, ...publicNameOf(row), isCompany: row.account_type === 'merchant', isClosed };
 }
 
 /**
@@ -43,7 +58,8 @@ export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   const payee = await findPayee(deps.db, to);
   if (payee?.id === accountId) refuse(60005, { field: 'toUid' });
   if (!payee || payee.isClosed) refuse(50011, { field: 'toUid' });
-  return { uid: payee.uid, maskedName: maskName(payee.name) };
+  const { uid, name, isVerified } = payee;
+  return { uid, maskedName: isVerified ? maskName(name) : name, isVerified };
 }
 
 /** Counted before anybody is looked for, found or not. */

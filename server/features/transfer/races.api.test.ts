@@ -10,6 +10,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let began: Date;
 let server: TestServer;
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 /** A verification of its own for each command, or the one that is given. */
-async function send(asset: string, amount: string, idempotencyKey?: string, given?: string) {
+async function send(asset: string, amount: string, idempotencyKey: string | null, given?: string) {
   const order = { toUid: companyUid, asset, amount, remark: '' };
   const verification = given ?? (await verified(asset, amount));
   return ada.call(transfer.create, { body: { ...order, verification } }, { idempotencyKey });
@@ -83,7 +84,7 @@ describe('one command, sent again', () => {
   });
 
   test('without a key, or with one of another form, is refused', async () => {
-    const missing = await send('EUR', '1');
+    const missing = await send('EUR', '1', null);
     expect([missing.status, missing.body.error?.code]).toEqual([400, 'idempotency:missing']);
     for (const key of ['short', 'x'.repeat(65), "' or true --____"])
       expect((await send('EUR', '1', key)).status).toBe(400);
@@ -136,8 +137,11 @@ test('of a release and a sending back at once, one is done and the other is told
   expect(body.result?.status).toBe('audit');
   const id = body.result?.id ?? '';
   const before = Number(await available('SOL'));
-  const decide = (isReleased: boolean) =>
-    operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at' } });
+  const decide = async (isReleased: boolean) => {
+    const verdict = isReleased ? 'release' : 'return';
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
+    return operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at', verification } });
+  };
   const answers = await Promise.all(Array.from({ length: 20 }, (_none, index) => decide(index % 2 === 0)));
   const done = answers.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);

@@ -4,13 +4,16 @@ import { canMove } from '#contract/platform/moves.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
-import { amountsOf, selectParties, type PartiesRow } from './store.ts';
+import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
+import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../security/index.ts';
 
 export interface HeldQuery {
   readonly Id?: string;
@@ -22,7 +25,11 @@ export interface HeldQuery {
 const defaultPage = 50;
 
 /** Transfers that were held, oldest first; those that still wait where no status is named. */
-export async function listHeld(deps: Deps, { Id, Status, Cursor, MaxResultCount = defaultPage }: HeldQuery) {
+export async function listHeld(
+  deps: Deps,
+  context: Context,
+  { Id, Status, Cursor, MaxResultCount = defaultPage }: HeldQuery,
+) {
   const rows = await selectParties(deps.db)
     .where('t.hold_id', 'is not', null)
     .$if(Id !== undefined, (query) => query.where('t.id', '=', String(Id)))
@@ -33,7 +40,7 @@ export async function listHeld(deps: Deps, { Id, Status, Cursor, MaxResultCount 
     .execute();
   const shown = rows.slice(0, MaxResultCount);
   return {
-    items: shown.map(toHeld),
+    items: await toHeldItems(deps.db, sessionOf(context).userId, shown),
     nextCursor: rows.length > MaxResultCount ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -42,6 +49,7 @@ export interface Decision {
   readonly id: string;
   readonly isReleased: boolean;
   readonly reason: string;
+  readonly verification: string;
 }
 
 /**
@@ -49,11 +57,11 @@ export interface Decision {
  * sending back at once one goes through. Refuses 60015 where it was decided, 60004 where the payee has been
  * closed meanwhile; nobody decides about his own money.
  */
-export async function decideTransfer(deps: Deps, context: Context, { id, isReleased, reason }: Decision) {
+export async function decideTransfer(deps: Deps, context: Context, { id, isReleased, reason, verification }: Decision) {
   const { userId: operatorId } = sessionOf(context);
   const status = isReleased ? ('arrived' as const) : ('returned' as const);
   assert(canMove(transferTable, 'audit', status, 'operator'), `an operator may lead to ${status}`);
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const now = deps.clock.now();
     const changed = await tx
       .updateTable('transfer_order')
@@ -64,7 +72,15 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
     const row = await selectParties(tx).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (changed.numUpdatedRows === 0n) refuse(60015);
-    if (row.from_user === operatorId || row.to_user === operatorId) refuse('request:forbidden');
+    if (isReleased) for (const side of payers(row)) await assertNotBlocked(tx, deps, side);
+    await takeDecision(tx, deps, context, {
+      kind: 'transfer',
+      id,
+      decision: isReleased ? 'release' : 'return',
+      ...moneyOf(row),
+      verification,
+      sides: sidesOf(row),
+    });
     await carryOut(tx, row, isReleased);
     await writeAudit(tx, {
       actor: { kind: 'staff', id: operatorId },
@@ -76,7 +92,8 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
       requestId: context.requestId,
     });
     await tellSender(tx, row, isReleased);
-    return toHeld(row);
+    const [item] = await toHeldItems(tx, operatorId, [row]);
+    return must(item, 'the transfer');
   });
 }
 
@@ -114,15 +131,32 @@ async function tellSender(tx: Tx, row: PartiesRow, isReleased: boolean): Promise
   });
 }
 
+/** Who pays, who is paid, and who made the order. */
+const sidesOf = (row: PartiesRow) => [row.from_user, row.to_user, row.made_by];
+
+/** Whose blocks keep the money where it is. */
+const payers = (row: PartiesRow) => new Set([row.from_user, row.made_by ?? row.from_user]);
+
+function moneyOf(row: PartiesRow) {
+  const { asset, amount } = amountsOf(row);
+  return { asset, amount };
+}
+
+async function toHeldItems(db: Queryable, operatorId: string, rows: readonly PartiesRow[]) {
+  const isOwn = await ownCases(db, operatorId, rows, sidesOf);
+  return rows.map((row) => ({ ...toHeld(row), conflict: conflictOf(isOwn(row)) }));
+}
+
 function toHeld(row: PartiesRow) {
+  const { from, to } = namesOf(row);
   return {
     id: row.id,
     ...amountsOf(row),
     type: row.is_own ? ('own' as const) : ('customer' as const),
     fromUid: row.from_uid,
-    fromName: row.from_name,
+    fromName: from.name,
     toUid: row.to_uid,
-    toName: row.to_name,
+    toName: to.name,
     status: row.status,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),

@@ -1,15 +1,14 @@
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
-import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { transfer as calls } from '#contract/transfer/calls.ts';
 import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { customerAccount, hold, platformAccount, postOne } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { hasDebt } from '../deposits/index.ts';
@@ -17,6 +16,8 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { judge } from './domain.ts';
 import { findPayee, type Payee } from './payee.ts';
 import { selectParties, toTransfer } from './store.ts';
+import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../outflow/index.ts';
+import { assertPayeeAllowed } from '../addresses/index.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -29,16 +30,12 @@ export interface Order extends PayeeText {
 
 /** Sends once for each key. */
 export async function createTransfer(deps: Deps, context: Context, body: Order) {
-  const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const command = { userId, key, request: { call: calls.create.name, accountId, body } };
-  const { answer } = await runIdempotent(deps.db, command, (tx) => send(deps, tx, context, body));
-  return answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => send(deps, tx, context, body));
 }
 
 /** Order row, posting and audit in one transaction: all of it or nothing. */
 async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
-  const { userId, accountId } = sessionOf(context);
+  const { userId, accountId, apiKeyId } = sessionOf(context);
   await assertNotBlocked(tx, deps, userId);
   if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
   const { asset } = order;
@@ -50,11 +47,20 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   if (!payee) refuse(50011, { field: 'toUid' });
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(60004, { field: 'toUid' });
+  await assertPayeeAllowed(tx, deps, accountId, payee.id);
   const { verification } = order;
-  await consumeStepUp(tx, deps, { userId, verification, action: 'transfer.create', values: transferValues(order) });
-  const status = await judgeLocked(tx, deps, accountId, asset, units);
+  await consumeStepUp(tx, deps, {
+    userId,
+    accountId,
+    verification,
+    action: 'transfer.create',
+    values: transferValues(order),
+  });
+  // A company is paid by many customers; what they pay it together says nothing of any of them.
+  const payeeId = payee.isCompany ? {} : { payeeId: payee.id };
+  const status = await judgeLocked(tx, deps, { accountId, makerId: userId, asset, amount: units, ...payeeId });
   const id = deps.ids.uuid();
-  await move(tx, deps, { id, accountId, userId, payee, asset, units, status, remark: order.remark });
+  await move(tx, deps, { id, accountId, userId, apiKeyId, payee, asset, units, status, remark: order.remark });
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },
     action: 'transfer.create',
@@ -68,7 +74,8 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
 }
 
 /** The account's row is locked first, so that twenty at once see each other in the total of the day. */
-async function judgeLocked(tx: Tx, deps: Deps, accountId: string, asset: AssetCode, units: bigint) {
+async function judgeLocked(tx: Tx, deps: Deps, outflow: Outflow) {
+  const { accountId, asset, amount } = outflow;
   await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const since = new Date(deps.clock.now().getTime() - dayMs);
   const { total } = await tx
@@ -79,17 +86,29 @@ async function judgeLocked(tx: Tx, deps: Deps, accountId: string, asset: AssetCo
     .where('created_at', '>', since)
     .where('status', '<>', 'returned')
     .executeTakeFirstOrThrow();
-  const verdict = judge(units, BigInt(total ?? '0'), unitTerms(asset));
-  if (verdict.refused === undefined) return verdict.status;
+  const terms = unitTerms(asset);
+  const verdict = judge(amount, BigInt(total ?? '0'), terms);
+  if (verdict.refused === undefined) return (await isReviewed(tx, deps, outflow)) ? 'audit' : verdict.status;
   const left = verdict.left === undefined ? null : formatUnits(verdict.left, assets[asset].scale);
   return refuse(verdict.refused, { field: 'amount', left });
+}
+
+/** Whether somebody has to look, by all that left unseen in the 24 hours before: many small ones are one large one. */
+async function isReviewed(tx: Tx, deps: Deps, outflow: Outflow): Promise<boolean> {
+  await lockSides(tx, outflow);
+  const own = unitTerms(outflow.asset).reviewFrom;
+  const days = await daySums(tx, deps, outflow, { eyesBelow: 1 });
+  const limitOf = (asset: AssetCode) => (asset === outflow.asset ? own : reviewLimit(asset));
+  return (await findReached(deps, days, limitOf)) !== undefined;
 }
 
 interface Movement {
   readonly id: string;
   readonly accountId: string;
+  /** Who made it. */
   readonly userId: string;
-  readonly payee: Payee;
+  readonly apiKeyId?: string | undefined;
+  readonly payee: Pick<Payee, 'id'>;
   readonly asset: AssetCode;
   readonly units: bigint;
   readonly status: 'arrived' | 'audit';
@@ -118,6 +137,8 @@ export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): P
       remark: movement.remark,
       status,
       is_own: await isOwn(tx, movement.userId, payee.id),
+      made_by: movement.userId,
+      api_key_id: movement.apiKeyId ?? null,
       hold_id: holdId,
       created_at: now,
       updated_at: now,

@@ -4,6 +4,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
+import { publicNameOf } from '../kyc/index.ts';
 
 export interface HistoryQuery {
   readonly cursor?: string;
@@ -54,12 +55,27 @@ export function selectParties(db: Queryable) {
     .innerJoin('app_user as sender', 'sender.id', 't.from_user')
     .innerJoin('app_user as payee', 'payee.id', 't.to_user')
     .selectAll('t')
-    .select((eb) => [
+    .select([
       'sender.uid as from_uid',
+      'sender.name as from_name',
+      'sender.kyc_status as from_kyc',
+      'sender.email as from_email',
+      'sender.phone as from_phone',
       'payee.uid as to_uid',
-      eb.fn.coalesce('sender.merchant_name', 'sender.name', 'sender.uid').as('from_name'),
-      eb.fn.coalesce('payee.merchant_name', 'payee.name', 'payee.uid').as('to_name'),
+      'payee.name as to_name',
+      'payee.kyc_status as to_kyc',
+      'payee.email as to_email',
+      'payee.phone as to_phone',
     ]);
+}
+
+/** How others know the two sides. */
+export function namesOf(row: PartiesRow) {
+  const { from_uid, from_name, from_kyc, from_email, from_phone, to_uid, to_name, to_kyc, to_email, to_phone } = row;
+  return {
+    from: publicNameOf({ uid: from_uid, name: from_name, kyc_status: from_kyc, email: from_email, phone: from_phone }),
+    to: publicNameOf({ uid: to_uid, name: to_name, kyc_status: to_kyc, email: to_email, phone: to_phone }),
+  };
 }
 
 export type PartiesRow = Awaited<ReturnType<ReturnType<typeof selectParties>['executeTakeFirstOrThrow']>>;
@@ -67,14 +83,15 @@ export type PartiesRow = Awaited<ReturnType<ReturnType<typeof selectParties>['ex
 /** An order as one of its two sides sees it. */
 export function toTransfer(row: PartiesRow, accountId: string) {
   const isOut = row.from_user === accountId;
-  const name = isOut ? row.to_name : row.from_name;
+  const { from, to } = namesOf(row);
+  const { name, isVerified } = isOut ? to : from;
   return {
     id: row.id,
     ...amountsOf(row),
     direction: isOut ? ('out' as const) : ('in' as const),
     type: row.is_own ? ('own' as const) : ('customer' as const),
     counterpartyUid: isOut ? row.to_uid : row.from_uid,
-    counterpartyName: row.is_own ? name : maskName(name),
+    counterpartyName: row.is_own || !isVerified ? name : maskName(name),
     status: row.status,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),

@@ -12,6 +12,9 @@ export interface TransferOrderTable {
   status: 'audit' | 'arrived' | 'returned';
   /** Between two accounts of one person. */
   is_own: boolean;
+  /** Who made it, for the account; null where it was made before this was kept. */
+  made_by: string | null;
+  api_key_id: string | null;
   hold_id: string | null;
   created_at: Date;
   updated_at: Date;

@@ -8,8 +8,11 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { company as verifiedCompany } from '../../../tests/harness/company.ts';
+import { maskName } from '#contract/transfer/rules.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -92,8 +95,9 @@ describe('a transfer', () => {
   test.each([
     ['\u0000', 400],
     ['a\u0000b', 400],
-    ['\ud800', 200],
-    ['\u202e٪😀', 200],
+    ['\ud800', 400],
+    ['\u202e٪😀', 400],
+    ['٪😀 好的', 200],
     ['x'.repeat(101), 400],
   ])('with the remark %j is answered, not failed', async (remark, status) => {
     expect((await send(ada, { amount: '0.01', remark })).status).toBe(status);
@@ -176,7 +180,11 @@ describe('a payee', () => {
       { toPhoneNumber: '+47 912 34 567' },
     ];
     for (const to of ways)
-      expect((await find(to)).body.result).toEqual({ uid: companyUid, maskedName: 'H•••••• T•••••• L•d' });
+      expect((await find(to)).body.result).toEqual({
+        uid: companyUid,
+        maskedName: 'H•••••• T•••••• L•d',
+        isVerified: true,
+      });
     const order = { toEmailAddress: 'finance@harbour.example', asset: 'USDT', amount: '1', remark: '' };
     const verification = await verified(order);
     const sent = await ada.call(
@@ -224,8 +232,11 @@ describe('a large transfer', () => {
     operator = await signedIn(server, 'operator');
     await fund(server, person('ada').id, 'USDC', '500000');
   });
-  const decide = (id: string, isReleased: boolean) =>
-    operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at' } });
+  const decide = async (id: string, isReleased: boolean) => {
+    const verdict = isReleased ? 'release' : 'return';
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
+    return operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at', verification } });
+  };
   const incoming = async (id: string) =>
     (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
 
@@ -269,9 +280,28 @@ describe('a large transfer', () => {
   test('is decided by an operator alone, and not about money of his own', async () => {
     const { body } = await send(ada, { toUid: person('operator').uid, asset: 'USDC', amount: '60000' });
     const id = body.result?.id ?? '';
-    expect((await ada.call(transfer.decide, { body: { id, isReleased: true, reason: 'mine' } })).status).toBe(403);
-    expect((await decide(id, true)).body.error?.code).toBe('request:forbidden');
+    const mine = { id, isReleased: true, reason: 'mine', verification: randomUUID() };
+    expect((await ada.call(transfer.decide, { body: mine })).status).toBe(403);
+    expect((await decide(id, true)).body.error?.code).toBe('staff:ownCase');
     expect((await decide(randomUUID(), true)).body.error?.code).toBe('request:notFound');
     expect((await operator.ask(transfer.listHeld, { query: { Id: id } })).items).toMatchObject([{ status: 'audit' }]);
+  });
+});
+
+describe('the name that a payer confirms', () => {
+  test('is the one that was verified, never one that a company gave itself', async () => {
+    const firm = await verifiedCompany(server, 'Honest Harbour Ltd');
+    await server.db
+      .updateTable('app_user')
+      .set({ merchant_name: 'Central Bank' })
+      .where('id', '=', firm.userId)
+      .execute();
+    const look = () => ada.ask(transfer.findPayee, { body: { toUid: firm.uid } });
+    expect(await look()).toEqual({ uid: firm.uid, maskedName: maskName('Honest Harbour Ltd'), isVerified: true });
+    await server.db.updateTable('app_user').set({ name: null }).where('id', '=', firm.userId).execute();
+    const unnamed = await look();
+    expect(unnamed.isVerified).toBe(false);
+    expect(unnamed.maskedName).toMatch(/@newcomer\.example$/);
+    expect(unnamed.maskedName).not.toContain(firm.email);
   });
 });

@@ -2,8 +2,6 @@ import { must } from '#contract/platform/errors.ts';
 import { retryDelaysMs } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { openSecret } from '../api-keys/index.ts';
-import type { Secrets } from '../session/index.ts';
 import { afterAttempt, circuitOf } from './circuit.ts';
 import { deliverLater, deliverSoon, type DeliverJob } from './emit.ts';
 import { tellOfFailure } from './mails.ts';
@@ -26,7 +24,6 @@ const atOnce = { deliveries: 50, ms: 60_000 } as const;
  */
 export async function deliverDue(
   deps: Deps,
-  secrets: Secrets,
   { endpointId }: DeliverJob,
   options: Partial<SendOptions> = {},
 ): Promise<void> {
@@ -40,7 +37,7 @@ export async function deliverDue(
     const delivery = await findNext(deps, endpointId);
     if (!delivery) return;
     if (delivery.next_at !== null && delivery.next_at > now) return deliverLater(deps.db, endpointId, delivery.next_at);
-    await attempt(deps, secrets, endpoint, delivery, options);
+    await attempt(deps, endpoint, delivery, options);
   }
   await deliverSoon(deps.db, endpointId);
 }
@@ -62,14 +59,13 @@ const findNext = ({ db }: Deps, endpointId: string) =>
 
 async function attempt(
   deps: Deps,
-  secrets: Secrets,
   endpoint: WebhookEndpointTable,
   delivery: WebhookDeliveryTable,
   options: Partial<SendOptions>,
 ): Promise<void> {
   const startedAt = performance.now();
   const outcome = endpoint.is_active
-    ? await attemptOnce(deps, secrets, endpoint, delivery, options)
+    ? await attemptOnce(deps, endpoint, delivery, options)
     : { responseStatus: null, responseBody: null, failure: 'the endpoint is switched off' };
   const durationMs = Math.round(performance.now() - startedAt);
   await deps.db.transaction().execute(async (tx) => note(tx, deps, { delivery, endpoint, outcome, durationMs }));
@@ -77,7 +73,6 @@ async function attempt(
 
 async function attemptOnce(
   deps: Deps,
-  secrets: Secrets,
   endpoint: WebhookEndpointTable,
   { event_id, body }: WebhookDeliveryTable,
   options: Partial<SendOptions>,
@@ -85,10 +80,11 @@ async function attemptOnce(
   const now = deps.clock.now();
   const { secret_sealed, previous_sealed, previous_until } = endpoint;
   const isOldValid = previous_sealed !== null && previous_until !== null && previous_until > now;
-  const valid = await Promise.all(
-    [secret_sealed, ...(isOldValid ? [previous_sealed] : [])].map((sealed) => openSecret(secrets, endpoint.id, sealed)),
-  );
-  const headers = signedHeaders(event_id, now, body, valid);
+  const valid = await Promise.all([
+    deps.vault.open('webhook', endpoint.id, secret_sealed),
+    ...(isOldValid ? [deps.vault.open('previousWebhook', endpoint.id, previous_sealed)] : []),
+  ]);
+  const headers = signedHeaders(event_id, now, body, valid.map(String));
   return send(endpoint.url, headers, body, { isSandbox: deps.config.mode === 'sandbox', ...options });
 }
 

@@ -5,9 +5,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { sealSecret } from '../api-keys/index.ts';
 import { noteOperation } from '../security/index.ts';
-import type { Secrets } from '../session/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
@@ -41,13 +39,13 @@ export interface NewEndpoint {
 }
 
 /** Adds an endpoint. Its secret is in the answer and, sealed, in the database; nowhere else. */
-export async function createEndpoint(deps: Deps, secrets: Secrets, context: Context, order: NewEndpoint) {
+export async function createEndpoint(deps: Deps, context: Context, order: NewEndpoint) {
   const companyId = companyOf(context);
   const { userId } = sessionOf(context);
   const { url, events, verification } = order;
   const address = readWebhookUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
   const [id, secret] = [deps.ids.uuid(), newSecret()];
-  const sealed = await sealSecret(secrets, id, secret);
+  const sealed = await deps.vault.seal('webhook', id, secret);
   return deps.db.transaction().execute(async (tx) => {
     await lockCompany(tx, companyId);
     const { count } = await tx
@@ -56,7 +54,13 @@ export async function createEndpoint(deps: Deps, secrets: Secrets, context: Cont
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxEndpoints) refuse('webhook:tooMany', { limit: maxEndpoints });
-    await consumeStepUp(tx, deps, { userId, verification, action, values: webhookValues.create(url) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.create(url),
+    });
     const row = await tx
       .insertInto('webhook_endpoint')
       .values({
@@ -81,20 +85,27 @@ export async function createEndpoint(deps: Deps, secrets: Secrets, context: Cont
 type Proved = { readonly id: string; readonly verification: string };
 
 /** A new secret. The one before signs beside it for a day, so that the receiver can change over in peace. */
-export async function rotateSecret(deps: Deps, secrets: Secrets, context: Context, { id, verification }: Proved) {
+export async function rotateSecret(deps: Deps, context: Context, { id, verification }: Proved) {
   const companyId = companyOf(context);
   const { userId } = sessionOf(context);
   const secret = newSecret();
-  const sealed = await sealSecret(secrets, id, secret);
+  const sealed = await deps.vault.seal('webhook', id, secret);
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: webhookValues.rotate(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.rotate(id),
+    });
     const now = deps.clock.now();
+    const previous = await deps.vault.open('webhook', id, before.secret_sealed);
     const row = await tx
       .updateTable('webhook_endpoint')
       .set({
         secret_sealed: sealed,
-        previous_sealed: before.secret_sealed,
+        previous_sealed: await deps.vault.seal('previousWebhook', id, previous),
         previous_until: new Date(now.getTime() + secretOverlapMs),
       })
       .where('id', '=', id)
@@ -110,7 +121,13 @@ export async function deleteEndpoint(deps: Deps, context: Context, { id, verific
   const { userId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockEndpoint(tx, companyId, id);
-    await consumeStepUp(tx, deps, { userId, verification, action, values: webhookValues.remove(id) });
+    await consumeStepUp(tx, deps, {
+      userId,
+      accountId: companyId,
+      verification,
+      action,
+      values: webhookValues.remove(id),
+    });
     await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
     await record(tx, deps, context, 'webhook.delete', row);
   });

@@ -3,7 +3,6 @@ import { webhooksSchemas } from '#contract/webhooks/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import type { Secrets } from '../session/index.ts';
 import { deliverDue } from './deliver.ts';
 import { deliverTask, type DeliverJob } from './emit.ts';
 import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
@@ -12,11 +11,11 @@ import { cleanDeliveries, getDelivery, listDeliveries, replay, sendTest } from '
 export { emitEvent } from './emit.ts';
 
 /** What a company's own systems are told. The face of the feature; others call `emitEvent`. */
-export function createWebhooksFeature(deps: Deps, secrets: Secrets): Feature {
+export function createWebhooksFeature(deps: Deps): Feature {
   return defineFeature(calls, webhooksSchemas, {
     listEndpoints: async (context) => listEndpoints(deps, context),
-    createEndpoint: async (context, { body }) => createEndpoint(deps, secrets, context, body),
-    rotateSecret: async (context, { body }) => rotateSecret(deps, secrets, context, body),
+    createEndpoint: async (context, { body }) => createEndpoint(deps, context, body),
+    rotateSecret: async (context, { body }) => rotateSecret(deps, context, body),
     deleteEndpoint: async (context, { body }) => deleteEndpoint(deps, context, body),
     setActive: async (context, { body }) => setActive(deps, context, body),
     sendTest: async (context, { body }) => sendTest(deps, context, body.id),
@@ -27,9 +26,9 @@ export function createWebhooksFeature(deps: Deps, secrets: Secrets): Feature {
 }
 
 /** The jobs: what is due at an endpoint, and forgetting what is long done with. */
-export function webhookTasks(deps: Deps, secrets: Secrets): Tasks {
+export function webhookTasks(deps: Deps): Tasks {
   return {
-    [deliverTask]: (payload) => deliverDue(deps, secrets, payload as DeliverJob),
+    [deliverTask]: (payload) => deliverDue(deps, payload as DeliverJob),
     'webhook.clean': () => cleanDeliveries(deps),
   };
 }

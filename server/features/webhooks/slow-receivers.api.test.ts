@@ -10,7 +10,6 @@ import { company, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { deviceOf, freshEmail } from '../../../tests/harness/registering.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { createSecrets } from '../session/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
 import { deliverDue } from './deliver.ts';
@@ -46,7 +45,7 @@ const sendTest = (id: string) => firm.device.call(webhooks.sendTest, { body: { i
 const endpoint = async () => (await firm.device.ask(webhooks.listEndpoints)).items[0];
 const newest = async () => (await firm.device.ask(webhooks.listDeliveries, { query: {} })).items[0];
 const deliverNow = (job: DeliverJob, timeoutMs?: number) =>
-  deliverDue(server.deps, createSecrets(server.db), job, timeoutMs === undefined ? {} : { timeoutMs });
+  deliverDue(server.deps, job, timeoutMs === undefined ? {} : { timeoutMs });
 
 test('five endpoints that never answer hold up neither a sign-up’s code nor a withdrawal', async () => {
   const customer = await company(server);

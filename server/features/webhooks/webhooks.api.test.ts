@@ -13,13 +13,13 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { createSecrets } from '../session/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
 import { deliverDue } from './deliver.ts';
 import { send } from './send.ts';
 import { startReceiver } from './testing/receiver.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 let server: TestServer;
@@ -62,7 +62,7 @@ const newest = async () => {
 async function attemptNext(timeoutMs?: number) {
   const { endpointId, nextAttemptAt } = await newest();
   if (nextAttemptAt) server.clock.set(new Date(Math.max(Date.parse(nextAttemptAt), server.clock.now().getTime())));
-  await deliverDue(server.deps, createSecrets(server.db), { endpointId }, timeoutMs ? { timeoutMs } : {});
+  await deliverDue(server.deps, { endpointId }, timeoutMs ? { timeoutMs } : {});
   // The access token is as old as the real time says.
   server.clock.set(new Date());
   return newest();
@@ -116,10 +116,10 @@ describe('a delivery', () => {
   test('is written down once by jobs that come twice, and not made again', async () => {
     const { id } = await fresh();
     await firm.device.ask(webhooks.sendTest, { body: { id } });
-    const both = [1, 2].map(() => deliverDue(server.deps, createSecrets(server.db), { endpointId: id }));
+    const both = [1, 2].map(() => deliverDue(server.deps, { endpointId: id }));
     await Promise.all(both);
     expect(await newest()).toMatchObject({ status: 'delivered', attempts: 1, log: [{ responseStatus: 200 }] });
-    await deliverDue(server.deps, createSecrets(server.db), { endpointId: id });
+    await deliverDue(server.deps, { endpointId: id });
     expect(receiver.received.length).toBeLessThanOrEqual(2);
   });
 
@@ -159,7 +159,9 @@ test('a deposit that waits for an operator is told of as credited when he credit
   const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
   expect(told()).not.toContain('deposit.credited');
   const { items } = await operator.device.ask(depositCases.listForOperator, { query: {} });
-  const body = { id: items[0]?.deposit.id ?? '', status: 'credited', reason: 'explained' } as const;
+  const id = items[0]?.deposit.id ?? '';
+  const verification = await verifiedDecision(server.deps, operator.userId, 'deposit', id, 'credited');
+  const body = { id, status: 'credited', reason: 'explained', verification } as const;
   await operator.device.ask(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
   await server.workJobs();
   expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);

@@ -23,8 +23,6 @@ export interface CheckedOrder {
   readonly tag: string | null;
   readonly amount: bigint;
   readonly fee: bigint;
-  /** With what else went to this address that day without saying whom it pays: several small ones are one large one. */
-  readonly linked: bigint;
 }
 
 /** The coin on the network: 40001 for no coin of ours, 60002 where it can’t be withdrawn there. */
@@ -59,8 +57,7 @@ export async function checkOrder(
   const account = await readAccount(deps, tx, accountId, network.asset);
   const fault = findAmountFault(terms, amount, account);
   if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
-  const linked = amount + (await undeclaredTo(deps, tx, accountId, { asset: network.asset, address }));
-  return { network, address, tag, amount, fee: terms.fee, linked };
+  return { network, address, tag, amount, fee: terms.fee };
 }
 
 async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
@@ -86,29 +83,21 @@ export function readDestination(
   const read = readAddress(addressFamily, stageOf(deps), order.address);
   if (read.fault !== undefined)
     refuse(40018, { field: 'address', fault: read.fault, chains: read.families?.join(',') ?? null });
+  if (addressFamily === 'evm' && isOwnContract(deps, read.address))
+    refuse(40018, { field: 'address', fault: 'contract' });
   const tag = order.tag === '' ? null : order.tag;
   if (tag !== null && (!needsTag || !isTag(tag)))
     refuse(40018, { field: 'tag', fault: needsTag ? 'malformed' : 'noTag' });
   return { address: read.address, tag };
 }
 
+/** The tokens' contracts of the chain that this installation is on. */
+const isOwnContract = ({ config }: Pick<Deps, 'config'>, address: string) =>
+  Object.values(config.chains.evm?.tokens ?? {}).some((one) => one.toLowerCase() === address.toLowerCase());
+
 /** Nothing goes over a chain to another customer of ours, nor to oneself: that is what transfers are for. */
 async function assertForeign(tx: Queryable, address: string, network: string): Promise<void> {
   if (await isDepositAddress(tx, network, address)) refuse(60011, { field: 'address', reason: 'depositAddress' });
-}
-
-async function undeclaredTo(deps: Deps, tx: Queryable, accountId: string, to: { asset: string; address: string }) {
-  const row = await tx
-    .selectFrom('withdrawal')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .where('user_id', '=', accountId)
-    .where('asset', '=', to.asset)
-    .where('address', '=', to.address)
-    .where('created_at', '>', new Date(deps.clock.now().getTime() - dayMs))
-    .where('status', 'not in', [...unpaidStates])
-    .where('travel_rule', 'is', null)
-    .executeTakeFirst();
-  return BigInt(row?.sum ?? 0);
 }
 
 /** What there is of a coin, and how much of it went out in the 24 hours before. */

@@ -1,18 +1,32 @@
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { networkOf } from './check.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { takeDecision } from '../staff/index.ts';
+
+interface Closing {
+  readonly asset: string;
+  readonly network: string;
+  readonly isClosed: boolean;
+  readonly reason: string;
+  readonly verification: string;
+}
 
 /** Closes the withdrawals of a coin on a network, or opens them. */
-export async function closeWithdrawals(
-  deps: Deps,
-  context: Context,
-  body: { readonly asset: string; readonly network: string; readonly isClosed: boolean; readonly reason: string },
-): Promise<void> {
-  const { asset, network, isClosed, reason } = body;
+export async function closeWithdrawals(deps: Deps, context: Context, body: Closing): Promise<Record<string, never>> {
+  const { asset, network, isClosed, reason, verification } = body;
   const { userId } = sessionOf(context);
   networkOf(asset, network);
-  await deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    await takeDecision(tx, deps, context, {
+      kind: 'closure',
+      id: placeName(asset, network),
+      decision: isClosed ? 'close' : 'open',
+      verification,
+      sides: [],
+    });
     if (isClosed)
       await tx
         .insertInto('withdrawal_closure')
@@ -27,6 +41,7 @@ export async function closeWithdrawals(
       details: { reason },
       requestId: context.requestId,
     });
+    return {};
   });
 }
 

@@ -21,9 +21,11 @@ export function afterScreening(verdict: KytVerdict, isTravelRuleDue: boolean): W
 export function afterTravelRule(
   rule: TravelRule | null,
   walletProof: 'signed' | 'declared' | null,
+  isProviderKnown: boolean,
 ): WithdrawalState | undefined {
   if (!isTravelRuleComplete(rule)) return 'travelRuleInformationNeeded';
-  if (rule.walletType === 'provider' || walletProof === 'signed') return 'accepted';
+  if (rule.walletType === 'provider') return isProviderKnown ? 'accepted' : undefined;
+  if (walletProof === 'signed') return 'accepted';
   return walletProof === 'declared' ? undefined : 'walletAwaitingConfirmation';
 }
 

@@ -8,27 +8,28 @@ import { purge } from '#server/platform/purge.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
-import { hasDebt } from '../deposits/index.ts';
-import { findClosure, networkOf } from './check.ts';
+import { networkOf } from './check.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
 import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
+import { holdTask } from '../security/index.ts';
+import { holdAllOf, holdBack, isHeldBack } from './hold.ts';
+import { isKnownProvider } from './providers.ts';
 
 const sweepTask = 'withdrawal.sweep';
 const cleanTask = 'withdrawal.clean';
 const sweepLimit = 500;
-const betweenLooksMs = 60_000;
 
-/** A withdrawal's terms, and which of its thresholds it reaches. */
+/** Which of its terms' thresholds a withdrawal reaches: as the sums said when it was made. */
 export function factsOf(row: WithdrawalRow) {
   const terms = termsOf(networkOf(row.asset, row.network));
   const amount = BigInt(row.amount);
   return {
     status: row.status,
-    isReviewed: amount >= terms.reviewFrom,
-    isLarge: amount >= terms.fourEyesFrom,
-    isTravelRuleDue: BigInt(row.linked_amount ?? row.amount) >= terms.travelRuleFrom,
+    isReviewed: row.eyes === null ? amount >= terms.reviewFrom : row.eyes > 0,
+    isLarge: row.eyes === null ? amount >= terms.fourEyesFrom : row.eyes > 1,
+    isTravelRuleDue: row.is_travel_rule_due ?? BigInt(row.linked_amount ?? row.amount) >= terms.travelRuleFrom,
     wasScreened: row.risk !== null,
   };
 }
@@ -37,6 +38,7 @@ export function factsOf(row: WithdrawalRow) {
 export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
   const row = await deps.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.completed_at) return;
+  if (await isHeldBack(deps, id)) return;
   switch (row.status) {
     case 'pendingReview':
       if (!factsOf(row).isReviewed) await stepTo(deps, row, byClock, async () => 'riskCheckKyt');
@@ -44,34 +46,15 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
     case 'riskCheckKyt':
       return screen(deps, row);
     case 'travelRuleReview':
-      return stepTo(deps, row, byProvider, async ({ travel_rule, wallet_proof }) =>
-        afterTravelRule(travel_rule, wallet_proof),
+      return stepTo(deps, row, byProvider, async ({ travel_rule, wallet_proof }, tx) =>
+        afterTravelRule(travel_rule, wallet_proof, await isKnownProvider(tx, travel_rule)),
       );
     case 'accepted':
-      return stepTo(deps, row, byClock, (locked, tx) => toSignature(deps, tx, locked));
+      return stepTo(deps, row, byClock, async () => 'pendingSignature');
     case 'pendingSignature':
       if (row.submitted_at === null) return submit(deps, id);
   }
   if (row.ask_after && row.ask_after <= deps.clock.now()) await followUp(deps, id);
-}
-
-/** Nothing is signed where withdrawals are closed by now, or the account is, or owes the coin: it waits and is looked at again. */
-async function toSignature({ clock }: Deps, tx: Tx, row: WithdrawalRow): Promise<WithdrawalState | undefined> {
-  const shut = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', 'in', [row.user_id, row.made_by])
-    .where((eb) =>
-      eb.or([eb('frozen_at', 'is not', null), eb('banned_at', 'is not', null), eb('is_disabled', '=', true)]),
-    )
-    .executeTakeFirst();
-  const isHeldUp =
-    shut !== undefined ||
-    (await findClosure(tx, row.asset, row.network)) !== undefined ||
-    (await hasDebt(tx, row.user_id, row.asset));
-  const askAfter = isHeldUp ? new Date(clock.now().getTime() + betweenLooksMs) : null;
-  await tx.updateTable('withdrawal').set({ ask_after: askAfter }).where('id', '=', row.id).execute();
-  return isHeldUp ? undefined : 'pendingSignature';
 }
 
 async function stepTo(
@@ -83,7 +66,7 @@ async function stepTo(
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockWithdrawal(tx, seen.id);
     // Somebody was faster: an operator, the owner, another server.
-    if (row?.status !== seen.status) return;
+    if (row?.status !== seen.status || (await holdBack(deps, tx, row))) return;
     const to = await choose(row, tx);
     if (to) await move(tx, deps, row, to, by);
   });
@@ -132,6 +115,7 @@ export function withdrawalTasks(deps: Deps): Tasks {
     [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),
     [sweepTask]: () => sweep(deps),
     [cleanTask]: () => clean(deps),
+    [holdTask]: (payload) => holdAllOf(deps, (payload as { userId: string }).userId),
   };
   if (!isSandboxChain(chain)) return ours;
   return {

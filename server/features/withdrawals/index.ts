@@ -11,6 +11,7 @@ import { applyWithdrawal, confirmWithdrawal } from './request.ts';
 import { listPayouts, orderWorld, setFate } from './sandbox.ts';
 import { getTerms } from './terms.ts';
 import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } from './travel-rule.ts';
+import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
 
 export { takeReport as takePayoutReport } from './payout.ts';
@@ -30,6 +31,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
       return cancelWithdrawal(deps, context, query.Id);
     },
     submitTravelRule: async (context, { body }) => submitTravelRule(deps, context, body),
+    listProviders: async () => listProviders(deps),
     getWalletConfirmUrl: async (context, { body }) => makeWalletLink(deps, context, body.id),
     confirmWallet: async (context, { body }) => confirmWallet(deps, context, body),
     payoutWebhook: async (context, { body }) => {
@@ -39,12 +41,9 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
       await takeReport(deps, { id: payoutId, status, confirmations, transactionHash, failure });
       return {};
     },
-    listForOperator: async (_context, { query }) => listForOperator(deps, query),
+    listForOperator: async (context, { query }) => listForOperator(deps, sessionOf(context).userId, query),
     decide: async (context, { body }) => decide(deps, context, body),
-    close: async (context, { body }) => {
-      await closeWithdrawals(deps, context, body);
-      return {};
-    },
+    close: async (context, { body }) => closeWithdrawals(deps, context, body),
     listClosures: async () => listClosures(deps),
     sandboxOrder: async (_context, { body }) => {
       await orderWorld(deps, body);

@@ -24,6 +24,8 @@ export interface MoveBy {
 export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
 export const byClock: MoveBy = { by: 'clock', actor: { kind: 'system', id: 'withdrawals' } };
 
+const unheld = { held_reason: null, held_since: null, held_until: null };
+
 /** A withdrawal, locked: its moves come one after the other. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   return tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -58,7 +60,7 @@ export async function move(
       first_decided_by: null,
       first_decision: null,
       updated_at: now,
-      ...(isOver ? { ask_after: null, failure_reason: reason ?? row.failure_reason } : {}),
+      ...(isOver ? { ...unheld, ask_after: null, failure_reason: reason ?? row.failure_reason } : {}),
     })
     .where('id', '=', row.id)
     .returningAll()
@@ -107,6 +109,9 @@ export async function change(
       | 'first_decided_by'
       | 'first_decision'
       | 'failure_reason'
+      | 'held_reason'
+      | 'held_since'
+      | 'held_until'
     >
   >,
 ): Promise<WithdrawalRow> {

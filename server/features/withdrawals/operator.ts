@@ -4,13 +4,15 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
 import { change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
+import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../security/index.ts';
 
 const defaultPage = 50;
 
@@ -48,7 +50,7 @@ function statusesOf({ Status, IsUnderWay }: ListQuery): readonly WithdrawalState
 }
 
 /** Withdrawals that wait, oldest first. */
-export async function listForOperator(deps: Deps, query: ListQuery) {
+export async function listForOperator(deps: Deps, operatorId: string, query: ListQuery) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await withOwner(deps.db)
     .$if(query.Id !== undefined, (select) => select.where('w.id', '=', query.Id ?? ''))
@@ -60,7 +62,7 @@ export async function listForOperator(deps: Deps, query: ListQuery) {
     .execute();
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(toOperatorItem),
+    items: await toOperatorItems(deps.db, operatorId, shown),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -73,6 +75,17 @@ const withOwner = (db: Queryable) =>
     .select(['owner.uid', 'owner.name', 'owner.merchant_name']);
 
 type OwnedRow = WithdrawalRow & { uid: string; name: string | null; merchant_name: string | null };
+
+/** Who pays and who made the order. */
+const sidesOf = (row: WithdrawalRow) => [row.user_id, row.made_by];
+
+async function toOperatorItems(db: Queryable, operatorId: string, rows: readonly OwnedRow[]) {
+  const isOwn = await ownCases(db, operatorId, rows, sidesOf);
+  return rows.map((row) => {
+    const isFirst = row.first_decided_by === operatorId;
+    return { ...toOperatorItem(row), conflict: conflictOf(isOwn(row), isFirst) };
+  });
+}
 
 function toOperatorItem(row: OwnedRow) {
   const facts = factsOf(row);
@@ -93,6 +106,7 @@ export interface Decision {
   readonly action: OperatorAction;
   readonly status: WithdrawalState;
   readonly reason: string;
+  readonly verification: string;
 }
 
 /**
@@ -100,31 +114,38 @@ export interface Decision {
  * 60015 where it is no longer in the state that was seen, or has no such way on.
  */
 export async function decide(deps: Deps, context: Context, decision: Decision) {
-  const command = {
-    userId: sessionOf(context).userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: 'withdrawals.decide', body: decision },
-  };
   const mayFail = decision.action !== 'fail' || (await isSurelyUnpaid(deps, decision.id));
-  return (
-    await runIdempotent(deps.db, command, async (tx) => {
-      if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
-      await decideIn(deps, tx, context, decision);
-      return toOperatorItem(await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow());
-    })
-  ).answer;
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
+    await decideIn(deps, tx, context, decision);
+    const row = await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow();
+    const [item] = await toOperatorItems(tx, sessionOf(context).userId, [row]);
+    return must(item, 'the withdrawal');
+  });
 }
 
-async function decideIn(deps: Deps, tx: Tx, context: Context, { id, action, status, reason }: Decision): Promise<void> {
+async function decideIn(deps: Deps, tx: Tx, context: Context, decision: Decision): Promise<void> {
+  const { id, action, status, reason, verification } = decision;
   const { userId } = sessionOf(context);
   const row = (await lockWithdrawal(tx, id)) ?? refuse(40008);
-  if (row.user_id === userId || row.made_by === userId) refuse('request:forbidden');
   const facts = factsOf(row);
   const to = afterAction(action, facts);
   if (row.status !== status || to === undefined) refuse(60015, { status: row.status });
+  if (action === 'approve') for (const side of new Set(sidesOf(row))) await assertNotBlocked(tx, deps, side);
+  const isSecond = needsTwo(action, facts.isLarge) && row.first_decision === action;
+  const { asset, amount } = toItem(row);
+  await takeDecision(tx, deps, context, {
+    kind: 'withdrawal',
+    id,
+    decision: action,
+    amount,
+    asset,
+    verification,
+    sides: sidesOf(row),
+    deciders: isSecond ? [row.first_decided_by] : [],
+  });
   if (needsTwo(action, facts.isLarge)) {
-    if (row.first_decided_by === userId && row.first_decision === action) refuse('request:forbidden');
-    if (row.first_decision !== action) {
+    if (!isSecond) {
       await change(tx, deps, row, { first_decided_by: userId, first_decision: action });
       return writeAudit(tx, {
         actor: { kind: 'staff', id: userId },

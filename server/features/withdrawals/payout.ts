@@ -10,6 +10,8 @@ import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { assetOf } from './view.ts';
+import { hotSum } from '../outflow/index.ts';
+import { holdBack } from './hold.ts';
 
 /** Should a report be lost, the provider is asked after this. */
 const followUpMs = 10 * 60_000;
@@ -95,19 +97,25 @@ export async function takeReport(deps: Deps, state: PayoutState): Promise<void> 
  * over again, under the same id.
  */
 export async function submit(deps: Deps, id: string): Promise<void> {
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const order = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockWithdrawal(tx, id);
-    if (locked?.status !== 'pendingSignature') return undefined;
-    return change(tx, deps, locked, {
+    if (locked?.status !== 'pendingSignature' || (await holdBack(deps, tx, locked))) return undefined;
+    const together = await hotSum(tx, deps, id);
+    const row = await change(tx, deps, locked, {
       submitted_at: locked.submitted_at ?? deps.clock.now(),
       ask_after: new Date(deps.clock.now().getTime() + pauseMs(locked.asked_times)),
       asked_times: locked.asked_times + 1,
     });
+    return { row, together };
   });
-  if (!row) return;
+  if (!order) return;
+  const { row } = order;
   const { asset, network, address, tag } = row;
-  const amount = BigInt(row.amount) - BigInt(row.fee);
-  const state = await ifAnswered(() => deps.providers.chain.submitPayout({ id, asset, network, address, tag, amount }));
+  const fee = BigInt(row.fee);
+  const amount = BigInt(row.amount) - fee;
+  const together = order.together - fee;
+  const payout = { id, asset, network, address, tag, amount, together };
+  const state = await ifAnswered(() => deps.providers.chain.submitPayout(payout));
   if (state !== 'uncertain') await takeAnswer(deps, id, state);
 }
 

@@ -1,38 +1,72 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { hashRequest } from '#server/platform/idempotency.ts';
 import { getKey } from '../api-keys/index.ts';
-import { stageOf } from '../addresses/index.ts';
+import { assertInBook, stageOf } from '../addresses/index.ts';
 import { checkOrder, networkOf, type CheckedOrder } from './check.ts';
 import { lockAccount, post, toTravelRule, type OrderBody } from './request.ts';
+import { toItem } from './view.ts';
 
 /**
  * A withdrawal that a program makes with its key: no verification, so the key says where it may go. The caller's own
- * number makes it one: 40010 the second time, with the id of the first.
+ * number makes it one, for ever: the same order again is answered with the withdrawal that it made, as it is by then;
+ * another order under the number with 40010 and the id of the first. The number comes before every check, so that no
+ * order that was done is refused.
  */
 export async function withdrawByKey(deps: Deps, context: Context, body: OrderBody & { readonly orderNumber: string }) {
   const { userId, accountId, apiKeyId = '' } = sessionOf(context);
   const key = must(await getKey(deps, apiKeyId), 'the key that signed');
+  const { orderNumber, tag = null } = body;
+  const travelRule = toTravelRule(body.travelRule);
+  const orderHash = hashRequest({ ...body, tag, travelRule });
+  if (key.withdrawals === 'off') refuse('apiKey:withdrawalsOff');
   return deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const known = await tx
       .selectFrom('withdrawal')
-      .select('id')
+      .selectAll()
       .where('user_id', '=', accountId)
-      .where('order_number', '=', body.orderNumber)
+      .where('order_number', '=', orderNumber)
       .executeTakeFirst();
-    if (known) refuse(40010, { id: known.id });
-    const checked = await checkOrder(deps, tx, { userId, accountId }, { ...body, tag: body.tag ?? null });
-    if (!isAllowed(deps, key.withdrawalAddresses, checked)) refuse(60011, { field: 'address', reason: 'notAllowed' });
-    const { orderNumber } = body;
-    return post(deps, tx, context, checked, { orderNumber, travelRule: toTravelRule(body.travelRule) });
+    if (known) return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
+    const checked = await checkOrder(deps, tx, { userId, accountId }, { ...body, tag });
+    assertBegun(deps, key.withdrawalsFrom);
+    await assertReachable(deps, tx, accountId, key.withdrawalAddresses, checked);
+    return post(deps, tx, context, checked, { orderNumber, orderHash, travelRule });
   });
 }
 
+/** A key that is new, or may do more than before, waits: its owner has that long to notice. A block is told of as such before. */
+function assertBegun({ clock }: Deps, from: string | null): void {
+  const leftMs = Date.parse(must(from, 'when the key begins to withdraw')) - clock.now().getTime();
+  if (leftMs > 0)
+    refuse('apiKey:withdrawalsWait', { withdrawalsFrom: from, retryAfterSeconds: Math.ceil(leftMs / 1000) });
+}
+
+/** Where the key may pay: what it names, or all of the book once they have cooled down. */
+async function assertReachable(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  allowed: 'all' | readonly string[],
+  order: CheckedOrder,
+): Promise<void> {
+  const { network, address, tag } = order;
+  if (allowed === 'all')
+    return assertInBook(tx, deps, accountId, {
+      asset: network.asset,
+      network: network.network,
+      address,
+      tag: tag ?? '',
+    });
+  if (!isAllowed(deps, allowed, order)) refuse(60011, { field: 'address', reason: 'notAllowed' });
+}
+
 /** A key's entry is an address, with `:` and the tag where there is one; another tag is another payee. */
-function isAllowed(deps: Deps, allowed: 'all' | readonly string[], { network, address, tag }: CheckedOrder): boolean {
-  if (allowed === 'all') return true;
+function isAllowed(deps: Deps, allowed: readonly string[], { network, address, tag }: CheckedOrder): boolean {
   const { addressFamily } = networkOf(network.asset, network.network);
   return allowed.some((entry) => {
     const [written = '', entryTag = null] = entry.split(':');

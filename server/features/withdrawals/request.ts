@@ -1,12 +1,12 @@
 import { assets } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
@@ -17,6 +17,7 @@ import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
+import { scrutinise, scrutiniseLocked } from './sums.ts';
 
 /** An order as it comes in. */
 export interface OrderBody {
@@ -33,18 +34,22 @@ export const toTravelRule = (given: OrderBody['travelRule']): TravelRule | null 
 
 const action = 'withdrawal.create' as const;
 
-/** Checks an order and keeps it to be confirmed. */
+/** Checks an order and keeps it to be confirmed, once for its key. */
 export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
+  return runIdempotent(deps.db, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
+}
+
+async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) {
   const { userId, accountId } = sessionOf(context);
   const order = { ...body, tag: body.tag ?? null };
-  const checked = await checkOrder(deps, deps.db, { userId, accountId }, order);
-  const { network, address, tag, amount, fee, linked } = checked;
+  const checked = await checkOrder(deps, tx, { userId, accountId }, order);
+  const { network, address, tag, amount, fee } = checked;
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked);
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
-  const terms = termsOf(network);
-  const travelRule = linked >= terms.travelRuleFrom ? toTravelRule(body.travelRule) : null;
-  await deps.db
+  const travelRule = isTravelRuleDue ? toTravelRule(body.travelRule) : null;
+  await tx
     .insertInto('withdrawal_request')
     .values({
       rid,
@@ -73,8 +78,8 @@ export async function applyWithdrawal(deps: Deps, context: Context, body: OrderB
     amount: body.amount,
     fee: show(fee),
     arrives: show(amount - fee),
-    needsReview: amount >= terms.reviewFrom,
-    needsTravelRule: linked >= terms.travelRuleFrom,
+    needsReview: eyes > 0,
+    needsTravelRule: isTravelRuleDue,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -88,7 +93,7 @@ export interface Confirmation {
 /**
  * Confirms an order: PIN and verification, then the request is used up and its money held, in one transaction. Whoever
  * has no verification can't try fund passwords; the fund password is looked at outside of the transaction, so that a
- * wrong one stays counted, and not again where the command was done before.
+ * wrong one stays counted.
  */
 export async function confirmWithdrawal(
   deps: Deps,
@@ -96,36 +101,25 @@ export async function confirmWithdrawal(
   { rid, fundPassword, verification }: Confirmation,
 ) {
   const { userId, accountId } = sessionOf(context);
-  const key = must(context.idempotencyKey, 'the idempotency key');
-  const known = await deps.db
-    .selectFrom('idempotency_key')
-    .select('key')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!known) {
-    const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
-    await checkStepUp(deps.db, deps, claim);
-    await checkFundPassword(deps, userId, fundPassword);
-  }
-  const command = { userId, key, request: { call: 'withdrawals.confirm', accountId, rid } };
-  return (
-    await runIdempotent(deps.db, command, async (tx) => {
-      const request = await useRequest(deps, tx, rid, userId, accountId);
-      const order = { ...request, amount: request.amount_text };
-      await lockAccount(tx, accountId);
-      const checked = await checkOrder(deps, tx, { userId, accountId }, order);
-      // The fee that was shown is the fee that is taken.
-      if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
-      await consumeStepUp(tx, deps, claimOf(request, verification));
-      await noteOperation(tx, deps, context, { userId, action, succeeded: true });
-      return post(deps, tx, context, checked, { rid, travelRule: request.travel_rule });
-    })
-  ).answer;
+  const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
+  await checkStepUp(deps.db, deps, claim);
+  await checkFundPassword(deps, userId, fundPassword);
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    const request = await useRequest(deps, tx, rid, userId, accountId);
+    const order = { ...request, amount: request.amount_text };
+    await lockAccount(tx, accountId);
+    const checked = await checkOrder(deps, tx, { userId, accountId }, order);
+    // The fee that was shown is the fee that is taken.
+    if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
+    await consumeStepUp(tx, deps, claimOf(request, verification));
+    await noteOperation(tx, deps, context, { userId, action, succeeded: true });
+    return post(deps, tx, context, checked, { rid, travelRule: request.travel_rule });
+  });
 }
 
 const claimOf = (request: RequestRow, verification: string) => ({
   userId: request.asked_by,
+  accountId: request.user_id,
   verification,
   action,
   values: withdrawalValues({ ...request, amount: request.amount_text }),
@@ -162,6 +156,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 export interface Origin {
   readonly rid?: string;
   readonly orderNumber?: string;
+  readonly orderHash?: string;
   readonly travelRule: TravelRule | null;
 }
 
@@ -170,6 +165,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
   const { userId, accountId, apiKeyId } = sessionOf(context);
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
+  const { eyes, isTravelRuleDue } = await scrutiniseLocked(deps, tx, { userId, accountId }, checked);
   const now = deps.clock.now();
   const status = 'pendingReview' as const;
   const { transferId } = await hold(tx, {
@@ -189,6 +185,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       made_by: userId,
       api_key_id: apiKeyId ?? null,
       order_number: origin.orderNumber ?? null,
+      order_hash: origin.orderHash ?? null,
       asset: network.asset,
       network: network.network,
       address,
@@ -199,9 +196,13 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       status,
       steps: JSON.stringify([{ status, at: now.toISOString() }]),
       travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
-      linked_amount: String(checked.linked),
+      eyes,
+      is_travel_rule_due: isTravelRuleDue,
       wallet_proof: null,
       risk: null,
+      held_reason: null,
+      held_since: null,
+      held_until: null,
       first_decided_by: null,
       first_decision: null,
       confirmations: 0,

@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { OperatorAction, TravelRule } from '#contract/withdrawals/rules.ts';
+import type { HoldReason, OperatorAction, TravelRule } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 
@@ -36,6 +36,7 @@ interface WithdrawalTable {
   made_by: string;
   api_key_id: string | null;
   order_number: string | null;
+  order_hash: string | null;
   asset: string;
   network: string;
   address: string;
@@ -46,9 +47,16 @@ interface WithdrawalTable {
   status: WithdrawalState;
   steps: Json<readonly Step[]>;
   travel_rule: Json<TravelRule | null>;
-  linked_amount: ColumnType<string | null, string | undefined, never>;
+  /** Of those made before `is_travel_rule_due` was kept. */
+  linked_amount: ColumnType<string | null, never, never>;
+  /** How many operators have to approve it; null: its amount alone says it. */
+  eyes: number | null;
+  is_travel_rule_due: boolean | null;
   wallet_proof: 'signed' | 'declared' | null;
   risk: Json<KytResult | null>;
+  held_reason: HoldReason | null;
+  held_since: Date | null;
+  held_until: Date | null;
   first_decided_by: string | null;
   first_decision: OperatorAction | null;
   confirmations: number;
@@ -70,6 +78,7 @@ declare module '#server/platform/database.ts' {
     withdrawal_request: RequestTable;
     withdrawal: WithdrawalTable;
     withdrawal_closure: { asset: string; network: string; reason: string; closed_by: string; closed_at: Date };
+    travel_rule_provider: { code: string; name: string };
     withdrawal_wallet_link: { token_hash: string; withdrawal_id: string; expires_at: Date; used_at: Date | null };
   }
 }

@@ -5,12 +5,15 @@ import { refuse } from '#contract/platform/errors.ts';
 import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 import { stageOf } from '../addresses/index.ts';
 import { networkOf } from './check.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
 import { change, lockOwn, move, type MoveBy } from './move.ts';
 import { toItem } from './view.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { WithdrawalRow } from './tables.ts';
 
 const byUser = (context: Context): MoveBy => ({
   by: 'user',
@@ -20,11 +23,23 @@ const byUser = (context: Context): MoveBy => ({
 
 /** Revokes one that is not on its way; its money is available again. Twice is refused. */
 export async function cancelWithdrawal(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     if (row.status === 'revoked') refuse(60017);
+    if (isCancellableHeld(row)) return toItem(await cancelHeld(deps, tx, context, row));
     return toItem(await move(tx, deps, row, 'revoked', byUser(context)));
   });
+}
+
+/** Accepted, and held since: its owner may have learnt in that time that it is not his. */
+const isCancellableHeld = (row: WithdrawalRow) =>
+  row.status === 'accepted' && row.held_reason !== null && row.submitted_at === null;
+
+/** The table has one way back from there, by locking the order: the platform takes it at its owner's word. */
+async function cancelHeld(deps: Deps, tx: Tx, context: Context, row: WithdrawalRow): Promise<WithdrawalRow> {
+  const reason = 'cancelled by the customer while it was held';
+  const by: MoveBy = { ...byUser(context), by: 'operator', reason };
+  return move(tx, deps, await move(tx, deps, row, 'lockedOrder', by), 'reviewRejected', by);
 }
 
 /** Whom it pays, said afterwards. */
@@ -33,7 +48,7 @@ export async function submitTravelRule(
   context: Context,
   { id, travelRule }: { readonly id: string; readonly travelRule: NonNullable<OrderBody['travelRule']> },
 ) {
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     const moved = await move(tx, deps, row, 'travelRuleReview', byUser(context));
     const rule = JSON.stringify(toTravelRule(travelRule));
@@ -72,7 +87,7 @@ export async function confirmWallet(
   { token, signature }: { readonly token: string; readonly signature: string | null },
 ) {
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const link = await tx
       .updateTable('withdrawal_wallet_link')
       .set({ used_at: now })

@@ -36,8 +36,14 @@ export function toItem(row: WithdrawalRow) {
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     failureReason: row.failure_reason,
+    onHold: toHeld(row),
     steps: [...row.steps],
   };
+}
+
+function toHeld({ held_reason: reason, held_since: since, held_until: until }: WithdrawalRow) {
+  if (reason === null || since === null) return null;
+  return { reason, since: since.toISOString(), until: until?.toISOString() ?? null };
 }
 
 export interface ListBody {

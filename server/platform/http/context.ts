@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Permission } from '#contract/members/permissions.ts';
-import { assert } from '#contract/platform/errors.ts';
+import { assert, must } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
+import type { IdempotentCommand } from '../idempotency.ts';
 import type { ReadUpload } from './multipart.ts';
 
 /** Who is signed in, as the access rules and the services see it. */
@@ -35,8 +36,8 @@ export interface Context {
   readonly locale: Locale;
   readonly deviceId: string | null;
   readonly userAgent: string;
-  /** Set where the call requires one; checked for form before the handler runs. */
-  readonly idempotencyKey: string | null;
+  /** Set where the call requires an `Idempotency-Key`, which is checked for form before the handler runs. */
+  readonly command: IdempotentCommand | null;
   /** Null on public calls made by nobody in particular. */
   readonly session: Session | null;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -60,4 +61,9 @@ export interface Context {
 export function sessionOf(context: Context): Session {
   assert(context.session !== null, 'this call is reached only with a session');
   return context.session;
+}
+
+/** The command of a call that requires a key: what `runIdempotent` does once. */
+export function commandOf(context: Context): IdempotentCommand {
+  return must(context.command, 'the command of a call that requires a key');
 }

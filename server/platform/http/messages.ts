@@ -81,6 +81,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   InvalidKEIS: ['The encryption key has expired', '加密密钥无效或已过期'],
   'request:invalid': ['A field is missing, unknown or malformed', '有字段缺失、未知或格式不正确'],
   'request:unauthenticated': ['Please sign in', '请先登录'],
+  'request:clockOff': ['The clock of this device is off. Correct it and try again', '设备时间不准确，请校准后重试'],
   'request:forbidden': ['This account is not allowed to do that', '当前账户无权执行此操作'],
   'request:noPermission': ['Your role has no access permission', '该商户角色无访问权限'],
   'request:notFound': ['There is no such item, or it is not yours', '内容不存在或不属于您'],
@@ -94,6 +95,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'server:unavailable': ['We can’t answer right now. Please try again in a moment', '服务暂时不可用，请稍后重试'],
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
   'session:locked': ['Too many wrong passwords. The account is locked for a time', '密码错误次数过多，账户已暂时锁定'],
+  'session:verificationRequired': [
+    'This device is new to your account. Verify that it is you',
+    '这是新设备，请完成安全验证',
+  ],
   'session:refreshReused': ['This session is no longer valid. Please sign in again', '登录凭证已失效，请重新登录'],
   'account:notEligible': ['You are not eligible to register', '您不符合注册条件'],
   'security:blocked': [
@@ -110,6 +115,11 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'security:wrongFundPassword': ['The fund password is wrong', '资金密码错误'],
   'security:fundPasswordLocked': ['Too many wrong fund passwords. Try again later', '资金密码错误次数过多，请稍后再试'],
   'security:applied': ['Your earlier application is still being reviewed', '您之前的申请仍在审核中'],
+  'security:linkVoid': ['This link was used or has expired', '该链接已使用或已失效'],
+  'qrLogin:wrongNumber': [
+    'This isn’t the number on the other screen. The sign-in was stopped',
+    '数字与另一台设备上显示的不一致，登录已终止',
+  ],
   'qrLogin:void': [
     'This sign-in code is no longer valid. Refresh it and scan again',
     '登录二维码已失效，请刷新后重新扫描',
@@ -126,6 +136,15 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '该 API 密钥异常，请检查有效期和绑定的 IP',
   ],
   'apiKey:permission': ['This API key may not do that', '该 API 密钥没有此权限'],
+  'apiKey:unbound': ['A key that withdraws must be bound to IP addresses', '具有提现权限的密钥必须绑定 IP 地址'],
+  'apiKey:withdrawalsWait': [
+    'This API key may withdraw 24 hours after it was made or may do more',
+    '该 API 密钥在创建或扩大权限 24 小时后方可提现',
+  ],
+  'apiKey:withdrawalsOff': [
+    'This API key withdraws no more until its owner edits it',
+    '该 API 密钥的提现权限已停用，需由持有人编辑后方可恢复',
+  ],
   'apiKey:tooMany': [
     'You have as many API keys as you can have. Delete one first',
     'API 密钥数量已达上限，请先删除一个',
@@ -174,8 +193,13 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'address:exists': ['This address is in your book already', '该地址已在地址簿中'],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],
   'address:notAllowed': [
-    'Your account withdraws only to addresses of your book that are a day old',
-    '您的账户仅可提现至地址簿中添加满 24 小时的地址',
+    'Your account pays only addresses and payees of your book that are a day old',
+    '您的账户仅可向地址簿中添加满 24 小时的地址和收款人付款',
+  ],
+  'staff:ownCase': ['You can’t decide your own cases.', '您不能处理与自己有关的案件。'],
+  'staff:decidedBefore': [
+    'You decided here before. Another operator has to decide now',
+    '您已对此作出过决定，须由另一位运营人员处理',
   ],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [

@@ -5,6 +5,8 @@ import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
+import type { Db } from '../db.ts';
+import { answerOnce, readCommand } from './command.ts';
 import { cleanLine, textRule } from '#contract/platform/text.ts';
 import { readJson } from './body.ts';
 import type { Context, Session } from './context.ts';
@@ -13,12 +15,12 @@ import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
 
 export interface MountOptions extends DoorOptions {
+  /** Where the answers of commands are stored. */
+  readonly db: Db;
   readonly isSandbox: boolean;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
 }
-
-const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** Mounts every call of the features; the only place where a route comes into being. */
 export function mountFeatures(app: FastifyInstance, features: readonly Feature[], options: MountOptions): void {
@@ -56,9 +58,9 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     handler: async (request, reply) => {
       const context = makeContext(call, request, reply, door.sessionOf(request));
       const input = { params: request.params, query: request.query, body: request.body };
-      const result = await mounted
-        .handler(context, input as never)
-        .catch((error: unknown) => onlyDeclared(call, error));
+      const result = await answerOnce(options.db, call, context.command, () =>
+        mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error)),
+      );
       return call.bare ? result : { success: true, result, error: null };
     },
   });
@@ -114,18 +116,13 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     const value = request.headers[name];
     return typeof value === 'string' ? value : null;
   };
-  const idempotencyKey = header('idempotency-key');
-  if (call.idempotency === 'required') {
-    if (!idempotencyKey) refuse('idempotency:missing');
-    if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('request:invalid', { field: 'Idempotency-Key' });
-  }
   return {
     requestId: request.id,
     ip: request.ip,
     locale: matchLocale(header('language-code') ?? header('accept-language')),
+    command: readCommand(call, request, session),
     deviceId: cleanHeader(header('device-id'), 128),
     userAgent: cleanHeader(header('user-agent'), 512) ?? '',
-    idempotencyKey: call.idempotency === 'required' ? idempotencyKey : null,
     session,
     headers: request.headers,
     cookies: request.cookies,

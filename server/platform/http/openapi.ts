@@ -3,6 +3,7 @@ import { brand } from '#contract/platform/brand.ts';
 import type { Access, Call } from '#contract/platform/call.ts';
 import { openApiHeaders } from '#contract/open-api/rules.ts';
 import { errorCodes, platformCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
+import { idempotencyKeyPattern } from '#contract/platform/ids.ts';
 import type { Feature, MountedCall } from './feature.ts';
 import { isServed } from './mount.ts';
 
@@ -63,7 +64,7 @@ function operation({ call, schemas }: MountedCall): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [call.name.split('.')[0]],
-    description: `Access: ${accessText(call.access)}. Offline: ${call.offline}. Host: ${call.host}.`,
+    description: `Access: ${accessText(call.access)}. Offline: ${call.offline}. Host: ${call.host}.${repeatText(call)}`,
     ...securityOf(call.access),
     parameters: [
       ...parameters('path', schemas.params),
@@ -74,7 +75,7 @@ function operation({ call, schemas }: MountedCall): Json {
               name: 'Idempotency-Key',
               in: 'header',
               required: true,
-              schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+              schema: { type: 'string', pattern: idempotencyKeyPattern },
             },
           ]
         : []),
@@ -123,6 +124,13 @@ function responses(call: Call, result: TSchema): Json {
     };
   }
   return answers;
+}
+
+/** What a second try does: nothing is said of what only reads. */
+function repeatText({ idempotency, proofs = [] }: Call): string {
+  if (idempotency !== 'required') return idempotency.none === 'read' ? '' : ` No key: ${idempotency.because}`;
+  const apart = proofs.length === 0 ? '' : `, whatever ${proofs.join(' and ')}`;
+  return ` Done once for its key: the same command${apart} is answered as the first time.`;
 }
 
 function accessText(access: Access): string {

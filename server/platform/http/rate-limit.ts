@@ -6,6 +6,20 @@ import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { purge } from '../purge.ts';
 
+interface RateCountTable {
+  readonly key: string;
+  readonly window_no: string;
+  readonly count: string;
+  readonly previous: string;
+  readonly seen_at: Date;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    rate_count: RateCountTable;
+  }
+}
+
 /** How much of a limit a server may use up before it has told the others: so much each server adds to it at most. */
 const slack = 1 / 20;
 /** What was counted goes to the database together, this long after the first of it at the latest. */
@@ -23,12 +37,6 @@ interface Slot {
   /** By this server since: waiting for the next report, and on its way in one. */
   waiting: number;
   sending: number;
-}
-
-declare module '#server/platform/database.ts' {
-  interface Database {
-    rate_count: { key: string; window_no: string; count: string; previous: string; seen_at: Date };
-  }
 }
 
 interface CountRow {

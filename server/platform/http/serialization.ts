@@ -10,12 +10,15 @@ const serializers = new WeakMap<TSchema, Serializer>();
  * Writes answers by the contract's schemas: what a schema does not name never leaves the server. Compiled at the first
  * answer, once for each schema, like the checks of requests.
  */
+export function write(schema: TSchema, data: unknown): string {
+  const known = serializers.get(schema);
+  if (known) return known(data);
+  const made: Serializer = fastJsonStringify(schema);
+  serializers.set(schema, made);
+  return made(data);
+}
+
 export const serializerCompiler: FastifySerializerCompiler<TSchema> =
   ({ schema }) =>
-  (data) => {
-    const known = serializers.get(schema);
-    if (known) return known(data);
-    const made: Serializer = fastJsonStringify(schema);
-    serializers.set(schema, made);
-    return made(data);
-  };
+  (data) =>
+    write(schema, data);

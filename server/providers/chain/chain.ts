@@ -15,6 +15,8 @@ export interface Payout {
   readonly tag: string | null;
   /** What arrives, in smallest units of the asset; the network's own fee comes on top of it. */
   readonly amount: bigint;
+  /** With what else went from the account or to the address that day: many small ones are one large one. Left out: the amount. */
+  readonly together?: bigint;
 }
 
 /**

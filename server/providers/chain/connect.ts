@@ -1,8 +1,10 @@
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { ChainProvider } from './chain.ts';
 import type { ChainParts } from './real.ts';
 import { hotLimitOf } from './settings.ts';
@@ -14,11 +16,16 @@ import type { WatchedChain } from './watched.ts';
  * The chains that the settings name. Throws where production would get the sandbox's unasked, with no real one.
  * `words`: the local signer's seed, where there is a real one.
  */
-export function connectChains(config: Config, db: Db, clock: Clock, words: string | undefined): ChainProvider {
+export function connectChains(
+  config: Config,
+  db: Db,
+  clock: Clock,
+  { words, secrets }: { readonly words: string | undefined; readonly secrets: Secrets },
+): ChainProvider {
   const { evm, bitcoin } = config.chains;
   if (!evm && !bitcoin) {
     requireSandboxAllowed(config, 'chain');
-    return createSandboxChain(db, clock);
+    return createSandboxChain(db, clock, secrets);
   }
   const isSandboxAllowed = config.mode === 'sandbox' || config.allowedSandboxProviders.includes('chain');
   const parts: ChainParts = {
@@ -38,7 +45,7 @@ export function connectChains(config: Config, db: Db, clock: Clock, words: strin
     watched.push(
       openLater(config, 'BTC', ['BTC'], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)),
     );
-  return createChainRouter(watched, isSandboxAllowed ? createSandboxChain(db, clock) : undefined);
+  return createChainRouter(watched, isSandboxAllowed ? createSandboxChain(db, clock, secrets) : undefined);
 }
 
 /** A real chain whose libraries are loaded when it is first used: a server without one starts a second sooner. */
@@ -48,8 +55,7 @@ function openLater(
   assets: readonly AssetCode[],
   open: () => Promise<WatchedChain>,
 ): WatchedChain {
-  let opened: Promise<WatchedChain> | undefined;
-  const chain = () => (opened ??= open());
+  const chain = once(open);
   return {
     network,
     assets,

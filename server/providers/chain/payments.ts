@@ -54,7 +54,8 @@ export async function takePayment(db: Queryable, clock: Clock, payment: NewPayme
 
 /** A customer's payout as a payment: small ones from the hot wallet, others from the warm one when released. */
 export function payoutPayment(payout: Payout, hotLimit: bigint): NewPayment {
-  const isHot = payout.amount <= hotLimit;
+  const counted = payout.together ?? payout.amount;
+  const isHot = payout.amount <= hotLimit && counted <= hotLimit;
   return {
     id: payout.id,
     network: payout.network,

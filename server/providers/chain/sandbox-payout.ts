@@ -75,7 +75,7 @@ export async function findPayout(db: Db, id: string): Promise<PayoutState | unde
   return row && toState(row);
 }
 
-async function take(tx: Tx, clock: Clock, { amount, ...payout }: Payout): Promise<PayoutState> {
+async function take(tx: Tx, clock: Clock, { amount, together: _together, ...payout }: Payout): Promise<PayoutState> {
   const fate = ((await readSetting(tx, fateName)) ?? 'moving') as PayoutFate;
   const row = await tx
     .insertInto('sandbox_payout')

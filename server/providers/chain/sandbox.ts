@@ -4,6 +4,7 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { ChainProvider, PayoutState } from './chain.ts';
 import { makeSandboxAddress } from './sandbox-address.ts';
@@ -72,11 +73,10 @@ export function isSandboxChain(chain: ChainProvider): chain is SandboxChain {
  * A chain that behaves like one: it reports by signed webhooks through the server's front door, each
  * report twice, and now and then an old one after a newer.
  */
-export function createSandboxChain(db: Db, clock: Clock): SandboxChain {
+export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): SandboxChain {
   let deliver: Deliver | undefined;
   let deliverPayout: Deliver | undefined;
-  let secret: Promise<Uint8Array> | undefined;
-  const key = () => (secret ??= loadSecret(db));
+  const key = () => secrets.get('sandbox-chain-webhook');
   const send = async (to: Deliver, content: unknown) => {
     const body = Buffer.from(JSON.stringify(content));
     const timeMs = clock.now().getTime();
@@ -167,15 +167,4 @@ async function mine(db: Db, blocks: number): Promise<number> {
     await minePayouts(tx, blocks);
     return Number(rows[0]?.value ?? blocks);
   });
-}
-
-async function loadSecret(db: Db): Promise<Uint8Array> {
-  await sql`insert into server_secret (name, value) values ('sandbox-chain-webhook', ${randomBytes(32)}) on conflict do nothing`.execute(
-    db,
-  );
-  const { rows } = await sql<{
-    value: Buffer;
-  }>`select value from server_secret where name = 'sandbox-chain-webhook'`.execute(db);
-  assert(rows[0], 'the sandbox’s webhook secret');
-  return new Uint8Array(rows[0].value);
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { sql, type ColumnType } from 'kysely';
-import { assert } from '#contract/platform/errors.ts';
-import type { Db, Queryable } from '#server/platform/db.ts';
+import type { ColumnType } from 'kysely';
+import type { Queryable } from '#server/platform/db.ts';
 import type { KycKind } from './kyc.ts';
 import type { FlowStep } from './sandbox-steps.ts';
 
@@ -58,14 +56,4 @@ export async function findApplicant(
     )
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-}
-
-/** The secret that the sandbox's webhooks are signed with, made at the first need. */
-export async function loadSecret(db: Db): Promise<Uint8Array> {
-  await sql`insert into server_secret (name, value) values ('sandbox-kyc-webhook', ${randomBytes(32)})
-    on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ value: Buffer }>`
-    select value from server_secret where name = 'sandbox-kyc-webhook'`.execute(db);
-  assert(rows[0], 'the sandbox’s webhook secret');
-  return new Uint8Array(rows[0].value);
 }

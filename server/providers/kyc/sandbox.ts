@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { digestHeaders, digestOf, isDigested, readEvent } from './digest.ts';
 import type { KycAccess, KycApplicant, KycProvider, KycReview } from './kyc.ts';
 import { readReasons } from './labels.ts';
 import { nextStep, type FlowEvent, type FlowStep } from './sandbox-steps.ts';
-import { findApplicant, loadSecret, type SandboxApplicant } from './sandbox-store.ts';
+import { findApplicant, type SandboxApplicant } from './sandbox-store.ts';
 
 /** Hands a webhook to this server's own front door. */
 export type DeliverKyc = (headers: Record<string, string>, body: Buffer) => Promise<number>;
@@ -54,10 +55,9 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
  * An identity provider that behaves like one: a flow with steps of its own, a reviewer who takes time, and
  * signed webhooks through the server's front door, each twice, an old one after the newest.
  */
-export function createSandboxKyc(db: Db, clock: Clock): SandboxKyc {
+export function createSandboxKyc(db: Db, clock: Clock, secrets: Secrets): SandboxKyc {
   let deliver: DeliverKyc | undefined;
-  let secret: Promise<Uint8Array> | undefined;
-  const key = () => (secret ??= loadSecret(db));
+  const key = () => secrets.get('sandbox-kyc-webhook');
   const onePerson = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const findByToken = (of: Queryable, token: string, lock = false) =>
     findApplicant(of, { token_hash: hashToken(token) }, { lock, now: clock.now() });

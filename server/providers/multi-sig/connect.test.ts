@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { evmAddressAt } from '../signer/derive.ts';
 import { createSeedSigner } from '../signer/local.ts';
 import { findKey, type SignRequest, type Signer } from '../signer/signer.ts';
@@ -16,9 +17,9 @@ const signer = createSeedSigner(words, 'test');
 const keys = createSignerKeys(signer);
 const anyIntent = { kind: 'safeTransaction', payment: 'one', asset: 'USDT', to: '0xaa', amount: '1' } as const;
 // Nothing of them is asked when providers are put together.
-const [db, clock] = [{} as Db, {} as Clock];
+const [db, clock, secrets] = [{} as Db, {} as Clock, {} as Secrets];
 const connect = (env: Record<string, string>, lines: string[] = []) =>
-  connectMultiSig(readConfig(env), db, clock, { words, log: (line) => lines.push(line) });
+  connectMultiSig(readConfig(env), db, clock, { words, secrets, log: (line) => lines.push(line) });
 
 test('wallets are contracts of the chain that the settings name, with keys of the signer; else the sandbox’s', async () => {
   const lines: string[] = [];

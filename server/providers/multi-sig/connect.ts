@@ -4,6 +4,7 @@ import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import { createSeedSigner } from '../signer/local.ts';
 import { relayKeyId, type DigestSigner } from './keys.ts';
 import { createLocalKeys } from './local-keys.ts';
@@ -22,12 +23,16 @@ export function connectMultiSig(
   config: Config,
   db: Db,
   clock: Clock,
-  { words, log }: { readonly words: string | undefined; readonly log: (line: string) => void },
+  {
+    words,
+    secrets,
+    log,
+  }: { readonly words: string | undefined; readonly secrets: Secrets; readonly log: (line: string) => void },
 ): { readonly multiSig: MultiSigProvider; readonly keys: DigestSigner } {
   const { evm } = config.chains;
   if (!evm) {
     requireSandboxAllowed(config, 'multiSig');
-    return { multiSig: createSandboxMultiSig(db, clock), keys: createLocalKeys(db) };
+    return { multiSig: createSandboxMultiSig(db, clock), keys: createLocalKeys(secrets) };
   }
   const keys = createSignerKeys(
     createSeedSigner(must(words, 'the signer’s seed'), config.mode === 'sandbox' ? 'test' : 'main'),

@@ -1,20 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
-import { sql } from 'kysely';
 import { serializeSignature } from 'viem';
 import { privateKeyToAddress, sign } from 'viem/accounts';
 import { must } from '#contract/platform/errors.ts';
-import type { Db } from '#server/platform/db.ts';
+import { once } from '#contract/platform/once.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { DigestSigner } from './keys.ts';
 import type { Hex } from './multi-sig.ts';
 
 const name = 'multi-sig-keys';
 
-/** The sandbox's keys: derived (BIP-32) from a seed in the database. Nothing of worth hangs on them. */
-export function createLocalKeys(db: Db): DigestSigner {
-  let root: Promise<HDKey> | undefined;
+/** The sandbox's keys: derived (BIP-32) from a seed that lies sealed in the database. Nothing of worth hangs on them. */
+export function createLocalKeys(secrets: Secrets): DigestSigner {
+  const root = once(() => loadRoot(secrets));
   const findKey = async (keyId: string): Promise<Hex> => {
-    const { privateKey } = (await (root ??= loadRoot(db))).derive(pathOf(keyId));
+    const { privateKey } = (await root()).derive(pathOf(keyId));
     return `0x${Buffer.from(must(privateKey, 'a private key')).toString('hex')}`;
   };
   return {
@@ -24,12 +24,8 @@ export function createLocalKeys(db: Db): DigestSigner {
   };
 }
 
-async function loadRoot(db: Db): Promise<HDKey> {
-  await sql`insert into server_secret (name, value) values (${name}, ${randomBytes(32)}) on conflict do nothing`.execute(
-    db,
-  );
-  const { rows } = await sql<{ value: Buffer }>`select value from server_secret where name = ${name}`.execute(db);
-  return HDKey.fromMasterSeed(new Uint8Array(must(rows[0], 'the seed of the keys').value));
+async function loadRoot(secrets: Secrets): Promise<HDKey> {
+  return HDKey.fromMasterSeed(await secrets.get(name));
 }
 
 /** Four hardened steps of 31 bits from the id's hash: no two ids share a key, and none leads to another. */

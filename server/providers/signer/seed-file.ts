@@ -1,19 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { generateMnemonic, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { writeOnce } from '#server/platform/write-once.ts';
 
 /** The work of one guess at the passphrase: 2^17 and 8 take 0.4 s and 128 MB. */
 export interface ScryptCost {
@@ -79,23 +69,4 @@ function unseal({ kdf, cipher, sealed }: SealedSeed, passphrase: string, file: s
 
 function deriveKey(passphrase: string, salt: Buffer, { N, r, p }: ScryptCost): Buffer {
   return scryptSync(passphrase.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 256 * N * r });
-}
-
-/** Whole and on the disk, or not at all; of several servers that start at once, one makes it. */
-function writeOnce(file: string, text: string): boolean {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const descriptor = openSync(draft, 'wx', 0o600);
-  writeSync(descriptor, text);
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    unlinkSync(draft);
-  }
 }

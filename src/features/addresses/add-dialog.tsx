@@ -6,7 +6,6 @@ import { networks } from '#contract/currencies/networks.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -43,7 +42,6 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   const id = useId();
   const isOffline = useIsOffline();
   const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const faultText = useFaultText();
   const address = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(empty);
@@ -62,14 +60,14 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
     event.preventDefault();
     setTried(true);
     setError(null);
-    const { readEntry } = await loadReaders();
-    const read = readEntry(stage, entry);
-    if (read.fault !== undefined) return address.current?.focus();
     setBusy(true);
     try {
+      const { readEntry } = await loadReaders();
+      const read = readEntry(stage, entry);
+      if (read.fault !== undefined) return address.current?.focus();
       const body = read.entry;
       const done = await verified('address.add', addValues([body]), (verification) =>
-        api(addresses.create, { body: { ...body, verification } }, { isInline: true, idempotencyKey: keyOf(body) }),
+        api(addresses.create, { body: { ...body, verification } }, { isInline: true }),
       );
       if (done === null) return undefined;
       await syncAddresses();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
-import { useSecondsUntil } from '#src/ui/use-countdown.ts';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, useBook, type BookRow } from './rows.ts';
@@ -38,7 +38,7 @@ export function AddressPicker({ asset, network, onPick }: AddressPickerProps) {
 
 function Choice({ row, pick }: { row: BookRow; pick: () => void }) {
   const { usableAt } = row;
-  const isCooling = useSecondsUntil(usableAt ? Date.parse(usableAt) : null) > 0;
+  const isCooling = useSecondsUntilInstant(usableAt) > 0;
   return (
     <button type="button" className={styles.picker} disabled={isCooling} onClick={pick}>
       <strong>{nameOf(row)}</strong>

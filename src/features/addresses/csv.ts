@@ -90,7 +90,7 @@ function plain(cell: string): string {
   return cell
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .trim()
-    .replace(/^'(?=[=+@-])/, '');
+    .replace(/^'(?=\s*[=+@\uff0b\uff0d\uff1d\uff20-])/, '');
 }
 
 /** An entry as cells of its line, in the order of the columns. */

@@ -3,22 +3,21 @@ import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { remarkMaxLength } from '#contract/addresses/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { useAccount } from '#src/platform/acting.ts';
-import { api } from '#src/platform/api.ts';
 import { enqueueIntention } from '#src/platform/outbox.ts';
-import { openLocal } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { useSecondsUntil } from '#src/ui/use-countdown.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
-import { nameOf, networkName, type BookRow } from './rows.ts';
+import { nameOf, networkName, type BookRow, type ShownRow } from './rows.ts';
 import { holdingNames, userTypeNames } from './wording.ts';
 
 interface EntryCardProps {
-  readonly row: BookRow;
+  readonly row: ShownRow;
   readonly mayChange: boolean;
   readonly isOffline: boolean;
   readonly remove: () => void;
@@ -27,7 +26,7 @@ interface EntryCardProps {
 /** One address of the book: whole, with what belongs to it. */
 export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps) {
   const { t, i18n } = useLingui();
-  const isCooling = useSecondsUntil(row.usableAt ? Date.parse(row.usableAt) : null) > 0;
+  const isCooling = useSecondsUntilInstant(row.usableAt) > 0;
   const [isRenaming, setRenaming] = useState(false);
   const name = nameOf(row);
   const facts = [
@@ -45,6 +44,11 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
         {row.usableAt && isCooling ? (
           <StatusTag tone="warn">
             <Trans>Usable from {formatInstant(row.usableAt)}</Trans> <Countdown until={row.usableAt} />
+          </StatusTag>
+        ) : null}
+        {row.isRemarkWaiting ? (
+          <StatusTag>
+            <Trans>Remark waits to be sent</Trans>
           </StatusTag>
         ) : null}
       </div>
@@ -70,19 +74,18 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
   );
 }
 
-/** The remark changes here at once, and on the server when there is a network. */
+/**
+ * The remark is sent when there is a network, for the account whose book it is. Until it is taken the list shows it as
+ * on its way, and what stood there before once it is refused.
+ */
 function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
-  const isActing = useAccount()?.isActing ?? false;
   const [remark, setRemark] = useState(row.remark);
-  const save = async () => {
-    const { account } = await openLocal();
-    await account?.addresses.update(row.id, { remark: remark.trim() });
-    const input = { body: { id: row.id, remark: remark.trim() } };
-    // The outbox sends for the user himself alone.
-    if (isActing) await api(addresses.changeRemark, input, { idempotencyKey: crypto.randomUUID() });
-    else await enqueueIntention(addresses.changeRemark, input);
-    close();
-  };
+  const { isBusy, error, run } = useCommand();
+  const save = () =>
+    run(async () => {
+      await enqueueIntention(addresses.changeRemark, { body: { id: row.id, remark: remark.trim() } });
+      close();
+    });
   return (
     <Dialog
       title={<Trans>Remark</Trans>}
@@ -92,7 +95,7 @@ function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button onClick={() => void save()}>
+          <Button loading={isBusy} onClick={() => void save()}>
             <Trans>Save</Trans>
           </Button>
         </>
@@ -107,6 +110,7 @@ function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
           onChange={(event) => setRemark(event.currentTarget.value)}
         />
       </label>
+      <FormError error={error} />
     </Dialog>
   );
 }

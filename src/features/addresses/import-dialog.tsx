@@ -5,7 +5,6 @@ import { addValues } from '#contract/addresses/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { describeError } from '#src/platform/errors.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -29,7 +28,6 @@ const mostBytes = 1_000_000;
 export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const { t } = useLingui();
   const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const [judged, setJudged] = useState<readonly Judged[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly Failed[] | null>(null);
@@ -46,7 +44,12 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     const read = readBook(await file.text());
     const missing = read.missing?.join(', ');
     if (read.missing) return setProblem(t`The first line lacks these columns: ${missing}`);
-    const { readEntry } = await loadReaders();
+    const reader = await loadReaders().catch(() => null);
+    if (!reader)
+      return setProblem(
+        t`The addresses could not be checked: a part of this page did not come. Choose the file again.`,
+      );
+    const { readEntry } = reader;
     const verdicts = judgeRows(read.entries, book, stage, readEntry);
     const pairs = read.entries.flatMap((row, index) => {
       const verdict = verdicts[index];
@@ -60,11 +63,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     setError(null);
     try {
       const done = await verified('address.add', addValues(good), (verification) =>
-        api(
-          addresses.import,
-          { body: { entries: good, verification } },
-          { isInline: true, idempotencyKey: keyOf(good) },
-        ),
+        api(addresses.import, { body: { entries: good, verification } }, { isInline: true }),
       );
       if (done === null) return;
       await syncAddresses();

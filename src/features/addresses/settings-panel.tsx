@@ -5,7 +5,6 @@ import { coolDownHours } from '#contract/addresses/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -24,7 +23,6 @@ interface SettingsPanelProps {
 /** Whether coins may leave only to the book: on at once, off a day later. */
 export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelProps) {
   const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { isAllowListOnly, turnsOffAt } = settings;
@@ -44,11 +42,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
   const turnOn = () => api(addresses.turnAllowListOn, undefined, { isInline: true });
   const turnOff = () =>
     verified('address.allowListOff', {}, (verification) =>
-      api(
-        addresses.turnAllowListOff,
-        { body: { verification } },
-        { isInline: true, idempotencyKey: keyOf(verification) },
-      ),
+      api(addresses.turnAllowListOff, { body: { verification } }, { isInline: true }),
     );
   return (
     <Panel title={<Trans>Withdraw only to this book</Trans>}>

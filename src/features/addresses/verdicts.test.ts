@@ -15,7 +15,7 @@ const row = (address: string, change: Partial<AddressEntry> = {}): AddressEntry 
   provider: '',
   ...change,
 });
-const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const nth = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`;
 const kinds = (rows: readonly AddressEntry[], book: readonly AddressEntry[] = []) =>
   judgeRows(rows, book, 'main', readEntry).map(({ kind }) => kind);
 

@@ -31,4 +31,6 @@ export const faultTexts: Readonly<Record<Exclude<EntryFault, 'otherChain' | 'oth
   empty: msg`Enter the address`,
   checksum: msg`A character is wrong: the address does not match its own checksum. Copy it again`,
   malformed: msg`This is not an address of this network`,
+  burn: msg`Nobody has the key of this address: what is sent there is lost`,
+  contract: msg`This is the contract of a token, not a wallet: what is sent there is lost`,
 };

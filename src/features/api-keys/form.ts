@@ -7,6 +7,7 @@ import {
   type ApiKeyChoice,
   type ApiKeyPermission,
 } from '#contract/api-keys/rules.ts';
+import { isFundPassword } from '#contract/profile/rules.ts';
 import { isCleanLine } from '#contract/platform/text.ts';
 import { limits } from '#contract/platform/limits.ts';
 import type { CheckedIp } from './ip.ts';
@@ -20,6 +21,8 @@ export interface KeyForm {
   scope: 'all' | 'chosen';
   addresses: string;
   ips: string;
+  /** The funds PIN, of a key that withdraws. */
+  pin: string;
 }
 
 export type KeyFormControl = UseFormReturnType<KeyForm>;
@@ -30,7 +33,9 @@ const isAddress = new RegExp(withdrawalAddressPattern);
 export function useKeyForm(row: ApiKeyRow | undefined): KeyFormControl {
   const { t } = useLingui();
   return useForm<KeyForm>({
-    initialValues: row ? fromRow(row) : { remark: '', permissions: ['read'], scope: 'all', addresses: '', ips: '' },
+    initialValues: row
+      ? fromRow(row)
+      : { remark: '', permissions: ['read'], scope: 'chosen', addresses: '', ips: '', pin: '' },
     validate: {
       remark: (value) =>
         isCleanLine(value) && value.trim().length <= remarkMaxLength
@@ -41,20 +46,23 @@ export function useKeyForm(row: ApiKeyRow | undefined): KeyFormControl {
         if (!choosesAddresses(values)) return null;
         const addresses = splitList(value);
         const bad = addresses.find((address) => !isAddress.test(address));
-        if (addresses.length === 0) return t`Enter at least one address, or allow all`;
+        if (addresses.length === 0) return t`Enter at least one address, or choose the address book`;
         if (addresses.length > maxWithdrawalAddresses) return t`At most ${maxWithdrawalAddresses} addresses`;
         return bad === undefined ? null : t`${bad} is not a withdrawal address`;
       },
+      pin: (value, { permissions }) =>
+        !permissions.includes('withdraw') || isFundPassword(value) ? null : t`Enter exactly six digits`,
     },
   });
 }
 
 /** What is wrong with the IP addresses as a whole; null where nothing is. */
-export function useIpProblem(): (checked: readonly CheckedIp[]) => string | null {
+export function useIpProblem(): (checked: readonly CheckedIp[], values: KeyForm) => string | null {
   const { t } = useLingui();
   const most = limits.apiKey.addressesPerKey;
-  return (checked) => {
+  return (checked, { permissions }) => {
     const count = checked.length;
+    if (count === 0 && permissions.includes('withdraw')) return t`Enter the IP addresses that the key withdraws from`;
     if (count > most) return t`At most ${most} addresses or ranges; there are ${count}`;
     const bad = checked.find((one) => 'problem' in one);
     const text = bad?.text;
@@ -85,5 +93,6 @@ function fromRow({ remark, permissions, withdrawalAddresses, ips }: ApiKeyRow): 
     scope: isAll ? 'all' : 'chosen',
     addresses: isAll ? '' : withdrawalAddresses.join('\n'),
     ips: ips.join('\n'),
+    pin: '',
   };
 }

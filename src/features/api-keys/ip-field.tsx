@@ -6,21 +6,21 @@ import type { CheckedIp } from './ip.ts';
 import { splitList } from './list.ts';
 
 interface IpFieldProps {
+  /** The key withdraws: it has to be bound. */
+  readonly isNeeded: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem: string | null;
 }
 
 /** Addresses and ranges; below, how each of them is read. */
-export function IpField({ value, onChange, problem }: IpFieldProps) {
+export function IpField({ isNeeded, value, onChange, problem }: IpFieldProps) {
   const id = useId();
   const checked = useCheckedIps(value);
   const { addressesPerKey, unboundValidityDays } = limits.apiKey;
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
-        <Trans>IP addresses (optional)</Trans>
-      </label>
+      <label htmlFor={id}>{isNeeded ? <Trans>IP addresses</Trans> : <Trans>IP addresses (optional)</Trans>}</label>
       <p className={styles.hint} id={`${id}-hint`}>
         <Trans>
           Up to {addressesPerKey} addresses or ranges, separated by commas or lines, such as 192.0.2.7, 198.51.100.0/24
@@ -41,6 +41,12 @@ export function IpField({ value, onChange, problem }: IpFieldProps) {
       </p>
       {checked.length > 0 ? (
         <CheckedList checked={checked} />
+      ) : isNeeded ? (
+        <p className={styles.warn}>
+          <Trans>
+            A key that withdraws works from these addresses alone: whoever copies its secret can’t use it elsewhere.
+          </Trans>
+        </p>
       ) : (
         <p className={styles.warn}>
           <Trans>

@@ -37,6 +37,14 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
           {i18n._(abnormal[row.abnormalReason].reason)} {i18n._(abnormal[row.abnormalReason].remedy)}
         </p>
       ) : null}
+      {row.withdrawals === 'off' ? (
+        <p className={styles.bad}>
+          <Trans>
+            It withdraws no more: keys that withdraw must be bound to IP addresses, name their addresses, and be
+            confirmed with the funds PIN. Edit it, and it withdraws again after 24 hours.
+          </Trans>
+        </p>
+      ) : null}
       <div className={styles.field}>
         <span className={styles.hint}>
           <Trans>Access key</Trans>
@@ -54,7 +62,12 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
             </StatusTag>
           ))}
         </dd>
-        {row.permissions.includes('withdraw') ? <Addresses allowed={row.withdrawalAddresses} /> : null}
+        {row.permissions.includes('withdraw') ? (
+          <>
+            <Withdrawals row={row} />
+            <Addresses allowed={row.withdrawalAddresses} />
+          </>
+        ) : null}
         <Binding row={row} />
         <dt>
           <Trans>Created</Trans>
@@ -73,13 +86,38 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
   );
 }
 
+/** Whether the key withdraws now, and from when. */
+function Withdrawals({ row: { withdrawals, withdrawalsFrom } }: { row: ApiKeyRow }) {
+  const from = withdrawalsFrom === null ? '' : formatInstant(withdrawalsFrom);
+  return (
+    <>
+      <dt>
+        <Trans>Withdrawals</Trans>
+      </dt>
+      <dd>
+        {withdrawals === 'off' ? (
+          <StatusTag tone="bad">
+            <Trans>Off until you edit it</Trans>
+          </StatusTag>
+        ) : withdrawals === 'waiting' ? (
+          <StatusTag tone="warn">
+            <Trans>From {from}</Trans>
+          </StatusTag>
+        ) : (
+          <Trans>Allowed</Trans>
+        )}
+      </dd>
+    </>
+  );
+}
+
 function Addresses({ allowed }: { allowed: ApiKeyRow['withdrawalAddresses'] }) {
   return (
     <>
       <dt>
         <Trans>Withdrawal addresses</Trans>
       </dt>
-      <dd>{allowed === 'all' ? <Trans>All addresses</Trans> : <Lines items={allowed} />}</dd>
+      <dd>{allowed === 'all' ? <Trans>All of the address book</Trans> : <Lines items={allowed} />}</dd>
     </>
   );
 }

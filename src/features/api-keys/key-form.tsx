@@ -11,13 +11,14 @@ import { toChoice, useIpProblem, useKeyForm } from './form.ts';
 import { IpField, loadIpRules } from './ip-field.tsx';
 import { splitList } from './list.ts';
 import { AddressFields, PermissionFields } from './permission-fields.tsx';
+import { PinField, usePinFault } from './pin-field.tsx';
 import type { ApiKeyRow } from './rows.ts';
 
 interface KeyFormProps {
   /** The key to change; none: a new one. */
   readonly row?: ApiKeyRow;
   /** Verifies and sends; false where the user closed the verification. */
-  readonly save: (choice: ApiKeyChoice) => Promise<void>;
+  readonly save: (choice: ApiKeyChoice, pin: string) => Promise<void>;
 }
 
 /** A key's remark, permissions, addresses and binding. */
@@ -26,6 +27,8 @@ export function KeyForm({ row, save }: KeyFormProps) {
   const isOffline = useIsOffline();
   const form = useKeyForm(row);
   const ipProblem = useIpProblem();
+  const pinFault = usePinFault();
+  const withdraws = form.values.permissions.includes('withdraw');
   const element = useRef<HTMLFormElement>(null);
   const [faultCount, setFaultCount] = useState(0);
   const [error, setError] = useState<unknown>(null);
@@ -40,12 +43,14 @@ export function KeyForm({ row, save }: KeyFormProps) {
     try {
       const checked = (await loadIpRules()).checkIps(splitList(form.values.ips));
       const { errors } = form.validate();
-      const problem = ipProblem(checked);
+      const problem = ipProblem(checked, form.values);
       if (problem) form.setFieldError('ips', problem);
       if (problem || Object.keys(errors).length > 0) setFaultCount((count) => count + 1);
-      else await save(toChoice(form.values, checked));
+      else await save(toChoice(form.values, checked), form.values.pin);
     } catch (failure) {
-      setError(failure);
+      const fault = pinFault(failure);
+      if (fault) form.setFieldError('pin', fault);
+      else setError(failure);
     } finally {
       setSaving(false);
     }
@@ -61,12 +66,14 @@ export function KeyForm({ row, save }: KeyFormProps) {
         {...form.getInputProps('remark')}
       />
       <PermissionFields form={form} />
-      {form.values.permissions.includes('withdraw') ? <AddressFields form={form} /> : null}
+      {withdraws ? <AddressFields form={form} /> : null}
       <IpField
+        isNeeded={withdraws}
         value={form.values.ips}
         onChange={(value) => form.setFieldValue('ips', value)}
         problem={(form.errors['ips'] as string | undefined) ?? null}
       />
+      {withdraws ? <PinField form={form} /> : null}
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>

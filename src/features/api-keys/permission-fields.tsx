@@ -66,11 +66,13 @@ export function AddressFields({ form }: { form: KeyFormControl }) {
           checked={scope === 'all'}
           onChange={() => form.setFieldValue('scope', 'all')}
         />
-        <Trans>All addresses</Trans>
+        <Trans>All addresses of my address book</Trans>
       </label>
       {scope === 'all' ? (
         <p className={styles.warn}>
-          <Trans>Whoever gets hold of this key can then withdraw to any address. Choose addresses where you can.</Trans>
+          <Trans>
+            The key pays every address of your book, also those that you add later, each 24 hours after it was added.
+          </Trans>
         </p>
       ) : (
         <div className={styles.field}>

@@ -9,7 +9,10 @@ export const permissions: Readonly<Record<ApiKeyPermission, { name: MessageDescr
     about: msg`Read account information, get quotes, read order information, get deposit addresses.`,
   },
   trade: { name: msg`Trade`, about: msg`Trading: place orders and cancel them.` },
-  withdraw: { name: msg`Withdraw`, about: msg`Withdraw to the addresses that you allow below.` },
+  withdraw: {
+    name: msg`Withdraw`,
+    about: msg`Withdraw to the addresses that you allow below, from 24 hours after you save.`,
+  },
 };
 
 /** Why a key is abnormal, and what to do about it. */

@@ -6,7 +6,7 @@ import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import type { HistoryFilter } from './filter.ts';
 import { historyIds } from './history-keys.ts';
-import { useLive, type Local } from '#src/platform/local.ts';
+import { useCostlyLive, useLive, type Local } from '#src/platform/local.ts';
 
 export type HistoryRow = ResultOf<typeof assetsSchemas.listHistory>['items'][number];
 export type DepositRow = ResultOf<typeof depositsSchemas.listDeposits>['items'][number];
@@ -36,7 +36,8 @@ export function useHistory(limit: number): readonly HistoryRow[] | undefined {
 
 /** The ids of the movements that fit, newest first: the rows of those in view are read by them. */
 export function useHistoryIds({ asset, kind, from, to }: HistoryFilter): readonly string[] | undefined {
-  return useLive(
+  return useCostlyLive(
+    ({ account }) => account?.assetHistory.count(),
     async ({ account }) => (account ? historyIds(account, { asset, kind, from, to }) : []),
     [asset, kind, from, to],
   );

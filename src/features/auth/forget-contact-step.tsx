@@ -16,7 +16,12 @@ import { Tabs } from './tabs.tsx';
 export interface ResetTicket {
   readonly contact: Contact;
   readonly ticket: string;
+  /** What the reset asks for beside it: one of these. */
+  readonly factors: readonly SecondFactor[];
 }
+
+/** What proves, beside a code, that a reset is its owner's. */
+export type SecondFactor = 'totp' | 'recoveryCode' | 'passkey';
 
 interface ContactStepProps {
   readonly isDisabled: boolean;
@@ -51,9 +56,12 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
   const [error, setError] = useState<unknown>(initialError);
   const contact = useContact(kind);
   const form = useForm({
-    initialValues: { code: '' },
+    initialValues: { code: '', codeTicket: '' },
     validate: {
-      code: (value) => (new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`),
+      code: (value, { codeTicket }) => {
+        if (!codeTicket) return t`Have a code sent first`;
+        return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
+      },
     },
   });
   const sendCode = async () => {
@@ -61,15 +69,17 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
     if (!whose) return null;
     setError(null);
     const body = { purpose: 'resetPassword' as const, ...contactBody(whose) };
-    return (await api(session.sendVerificationCode, { body }, { isInline: true })).resendAfterSeconds;
+    const { ticket, resendAfterSeconds } = await api(session.sendVerificationCode, { body }, { isInline: true });
+    form.setFieldValue('codeTicket', ticket);
+    return resendAfterSeconds;
   };
   const submit = form.onSubmit(
-    async ({ code }) => {
+    async (values) => {
       const whose = contact.read();
       if (!whose) return;
       setError(null);
       try {
-        onDone({ contact: whose, ticket: await check(whose, code) });
+        onDone({ contact: whose, ...(await check(whose, values)) });
       } catch (failure) {
         if (!isCancelled(failure)) setError(failure);
       }
@@ -98,11 +108,14 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
   );
 }
 
-async function check({ kind, value }: Contact, code: string): Promise<string> {
+interface Entered {
+  readonly code: string;
+  readonly codeTicket: string;
+}
+
+async function check({ kind, value }: Contact, { code, codeTicket }: Entered): Promise<Omit<ResetTicket, 'contact'>> {
   const options = { isInline: true };
-  const { ticket } =
-    kind === 'email'
-      ? await api(account.checkResetByEmail, { body: { emailAddress: value, code } }, options)
-      : await api(account.checkResetByPhone, { body: { phoneNumber: value, code } }, options);
-  return ticket;
+  return kind === 'email'
+    ? api(account.checkResetByEmail, { body: { emailAddress: value, code, codeTicket } }, options)
+    : api(account.checkResetByPhone, { body: { phoneNumber: value, code, codeTicket } }, options);
 }

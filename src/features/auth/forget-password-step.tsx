@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { brand } from '#contract/platform/brand.ts';
+import type { accountSchemas } from '#contract/account/schemas.ts';
 import { account } from '#contract/account/calls.ts';
 import { isSignUpPassword } from '#contract/account/rules.ts';
-import { api, ApiError, isCancelled } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { withSealedPassword } from '#src/platform/password-key.ts';
+import { FactorField, isComplete, Ways } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './auth.module.css';
 import { focusFirstWrong } from './focus-first-wrong.ts';
-import type { ResetTicket } from './forget-contact-step.tsx';
+import type { ResetTicket, SecondFactor } from './forget-contact-step.tsx';
+import { askPasskey, isDismissed } from './passkey-sign-in.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordPair } from './password-pair.tsx';
 
@@ -24,25 +29,33 @@ interface PasswordStepProps {
 export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: PasswordStepProps) {
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
+  const [chosen, choose] = useState(0);
+  const factor = ticket.factors[chosen];
   const form = useForm({
-    initialValues: { password: '', again: '' },
+    initialValues: { password: '', again: '', factorCode: '' },
     validate: {
       password: (value) => (isSignUpPassword(value) ? null : t`This password does not meet every rule below`),
       again: (value, values) => (value === values.password ? null : t`The two passwords are inconsistent`),
+      factorCode: (value) => {
+        if (!factor || factor === 'passkey' || isComplete(factor, value)) return null;
+        return factor === 'totp' ? t`Enter six digits` : t`Enter ten characters`;
+      },
     },
   });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const submit = form.onSubmit(async ({ password }) => {
+  const submit = form.onSubmit(async ({ password, factorCode }) => {
     setError(null);
     try {
-      await reset(ticket, password);
+      await reset(ticket, password, await proofOf(factor, factorCode));
       onDone();
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 50002) onVoid(failure);
-      else if (!isCancelled(failure)) setError(failure);
+      else if (!isDismissed(failure)) setError(failure);
     }
   }, focusFirstWrong(form));
+  const { error: factorFault } = form.getInputProps('factorCode') as { error?: string };
+  const factorError = factorFault ?? null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <FormError error={error} />
@@ -53,6 +66,40 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
         again={form.getInputProps('again')}
         typed={form.values.password}
       />
+      {factor ? (
+        <>
+          <Ways
+            ways={ticket.factors.map((one) => [one])}
+            chosen={chosen}
+            choose={(index) => {
+              choose(index);
+              form.setFieldValue('factorCode', '');
+            }}
+          />
+          {factor === 'passkey' ? (
+            <p className={styles.hint}>
+              <Trans>Your browser asks for your passkey when you set the password.</Trans>
+            </p>
+          ) : (
+            <FactorField
+              key={factor}
+              factor={factor}
+              challenge={{ verification: '', factors: [] }}
+              isProved={false}
+              value={form.values.factorCode}
+              error={factorError}
+              onChange={(value) => form.setFieldValue('factorCode', value)}
+              onError={setError}
+            />
+          )}
+          <p className={styles.hint}>
+            <Trans>
+              Lost them all? Contact <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>: we check who
+              you are before we change anything.
+            </Trans>
+          </p>
+        </>
+      ) : null}
       <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
         <Trans>Set the password</Trans>
       </Button>
@@ -60,11 +107,21 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
   );
 }
 
-async function reset({ contact, ticket }: ResetTicket, typed: string): Promise<void> {
+type Proof = Pick<BodyOf<typeof accountSchemas.resetByEmail>, 'totpCode' | 'recoveryCode' | 'passkey'>;
+
+async function proofOf(factor: SecondFactor | undefined, code: string): Promise<Proof> {
+  if (factor === 'passkey') return { passkey: await askPasskey() };
+  if (factor === undefined) return {};
+  return factor === 'totp' ? { totpCode: code.trim() } : { recoveryCode: code.trim() };
+}
+
+const options = { isInline: true, beginsSession: true };
+
+async function reset({ contact, ticket }: ResetTicket, typed: string, proof: Proof): Promise<void> {
   const { kind, value } = contact;
   await withSealedPassword(typed, 'password', (password) =>
     kind === 'email'
-      ? api(account.resetByEmail, { body: { emailAddress: value, ticket, password } }, { isInline: true })
-      : api(account.resetByPhone, { body: { phoneNumber: value, ticket, password } }, { isInline: true }),
+      ? api(account.resetByEmail, { body: { emailAddress: value, ticket, password, ...proof } }, options)
+      : api(account.resetByPhone, { body: { phoneNumber: value, ticket, password, ...proof } }, options),
   );
 }

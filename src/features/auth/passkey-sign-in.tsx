@@ -36,7 +36,14 @@ export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
 }
 
 async function signInWithPasskey(): Promise<void> {
-  const options = { isInline: true, beginsSession: true };
+  const body = { response: await askPasskey() };
+  await beginSession(await api(passkeys.finishPasskeySignIn, { body }, options));
+}
+
+const options = { isInline: true, beginsSession: true };
+
+/** Asks for a passkey of whoever is here, as a sign-in does. @returns the answer for the server */
+export async function askPasskey() {
   const [{ startAuthentication }, asked] = await Promise.all([
     import('@simplewebauthn/browser'),
     api(passkeys.beginPasskeySignIn, { body: {} }, options),
@@ -45,11 +52,10 @@ async function signInWithPasskey(): Promise<void> {
     optionsJSON: asked.options,
   });
   // What the browser says of extensions is not asked for here, and differs from browser to browser.
-  const body = { response: { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} } };
-  await beginSession(await api(passkeys.finishPasskeySignIn, { body }, options));
+  return { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} };
 }
 
 /** The person closed the browser's own dialog, which has said all there is to say. */
-function isDismissed(error: unknown): boolean {
+export function isDismissed(error: unknown): boolean {
   return isCancelled(error) || (error instanceof Error && error.name === 'NotAllowedError');
 }

@@ -10,14 +10,34 @@ import { ContactFields, useContact, type ContactKind } from '#src/features/conta
 import styles from './auth.module.css';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondStep } from './second-step.tsx';
+import { readSecondStep, type SecondStepAsked } from './second-step-asked.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Signing in with email or phone and password, or with a passkey. */
+/** Signing in with email or phone and password, or with a passkey; on a new device in two steps. */
 export function PasswordSignIn({ kind, isMerchant }: { kind: ContactKind; isMerchant: boolean }) {
+  const [asked, askMore] = useState<SecondStepAsked | null>(null);
+  const [voided, setVoided] = useState<unknown>(null);
+  const backWith = (failure: unknown) => {
+    setVoided(failure);
+    askMore(null);
+  };
+  if (asked) return <SecondStep asked={asked} goBack={backWith} />;
+  return <PasswordForm kind={kind} isMerchant={isMerchant} initialError={voided} askMore={askMore} />;
+}
+
+interface PasswordFormProps {
+  readonly kind: ContactKind;
+  readonly isMerchant: boolean;
+  readonly initialError: unknown;
+  readonly askMore: (asked: SecondStepAsked) => void;
+}
+
+function PasswordForm({ kind, isMerchant, initialError, askMore }: PasswordFormProps) {
   const { t } = useLingui();
   const enter = useEnter();
   const isOffline = useIsOffline();
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(initialError);
   const contact = useContact(kind);
   const form = useForm({
     mode: 'uncontrolled',
@@ -35,7 +55,9 @@ export function PasswordSignIn({ kind, isMerchant }: { kind: ContactKind; isMerc
         else await signInByPhone({ phone: whose.value, password, accountType });
         await enter();
       } catch (failure) {
-        if (!isCancelled(failure)) setError(failure);
+        const next = readSecondStep(failure);
+        if (next) askMore(next);
+        else if (!isCancelled(failure)) setError(failure);
       }
     },
     () => {

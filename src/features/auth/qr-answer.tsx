@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { qrLogin } from '#contract/qr-login/calls.ts';
+import { matchNumberPattern } from '#contract/qr-login/rules.ts';
 import type { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
@@ -17,8 +20,15 @@ import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 type Scanned = ResultOf<typeof qrLoginSchemas.scanQrLogin>;
 type Answer = 'confirm' | 'decline';
 
+interface Said {
+  readonly word: Answer;
+  /** What the other screen shows, where it is in another network. */
+  readonly matchNumber?: string;
+}
+
 /** Who asks to be let in, from where, and the reader's yes or no. */
 export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => void }) {
+  const verified = useVerified();
   const scan = useQuery({
     queryKey: ['qr-login', code],
     queryFn: () => api(qrLogin.scanQrLogin, { body: { code } }, { isInline: true }),
@@ -26,12 +36,17 @@ export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => v
     gcTime: 0,
   });
   const answer = useMutation({
-    mutationFn: async (word: Answer) => {
-      const call = word === 'confirm' ? qrLogin.confirmQrLogin : qrLogin.declineQrLogin;
-      await api(call, { body: { code } }, { isInline: true });
+    mutationFn: async ({ word, matchNumber }: Said) => {
+      const options = { isInline: true };
+      if (word === 'decline') return api(qrLogin.declineQrLogin, { body: { code } }, options);
+      if (matchNumber === undefined) return api(qrLogin.confirmQrLogin, { body: { code } }, options);
+      return verified('qrLogin.confirm', { code }, (verification) =>
+        api(qrLogin.confirmQrLogin, { body: { code, matchNumber, verification } }, options),
+      );
     },
   });
-  if (answer.isSuccess) return <Done word={answer.variables} />;
+  // Null: the verification's dialog was closed, and nothing was said.
+  if (answer.isSuccess && answer.data !== null) return <Done word={answer.variables.word} />;
   const error = scan.error ?? answer.error;
   if (error) {
     const isVoid = error instanceof ApiError;
@@ -52,12 +67,20 @@ export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => v
 interface QuestionProps {
   readonly scanned: Scanned;
   readonly isSending: boolean;
-  readonly say: (word: Answer) => void;
+  readonly say: (said: Said) => void;
   readonly scanAgain: () => void;
 }
 
 function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
+  const { t } = useLingui();
   const isOffline = useIsOffline();
+  const [matchNumber, setMatchNumber] = useState('');
+  const [flaw, setFlaw] = useState<string | null>(null);
+  const confirm = () => {
+    if (!scanned.needsNumber) return say({ word: 'confirm' });
+    if (!new RegExp(matchNumberPattern).test(matchNumber)) return setFlaw(t`Enter the two digits`);
+    return say({ word: 'confirm', matchNumber });
+  };
   const [until] = useState(() => Date.now() + scanned.expiresInSeconds * 1000);
   const secondsLeft = useSecondsUntil(until);
   if (secondsLeft === 0)
@@ -84,11 +107,26 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
           </Trans>
         )}
       </p>
+      {scanned.needsNumber ? (
+        <TextInput
+          label={t`Number on the other screen`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          size="md"
+          value={matchNumber}
+          error={flaw}
+          onChange={(event) => {
+            setMatchNumber(event.currentTarget.value.replace(/\D/g, ''));
+            setFlaw(null);
+          }}
+        />
+      ) : null}
       <div className={styles.pair}>
-        <Button variant="default" disabled={isSending || isOffline} onClick={() => say('decline')}>
+        <Button variant="default" disabled={isSending || isOffline} onClick={() => say({ word: 'decline' })}>
           <Trans>Refuse</Trans>
         </Button>
-        <Button loading={isSending} disabled={isOffline} onClick={() => say('confirm')}>
+        <Button loading={isSending} disabled={isOffline} onClick={confirm}>
           <Trans>Confirm sign-in</Trans>
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { readQrLoginUrl } from '#contract/qr-login/rules.ts';
+import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
 
-const QrCamera = lazy(() => import('./qr-camera.tsx'));
+const QrCamera = part(() => import('./qr-camera.tsx'), { pending: <Loading /> });
 
 /** Finds the code: with the camera, or from the link that another camera app has read. */
 export function QrScan({ onCode }: { onCode: (code: string) => void }) {
@@ -15,9 +16,7 @@ export function QrScan({ onCode }: { onCode: (code: string) => void }) {
     <div className={styles.form}>
       {isOpen ? (
         <>
-          <Suspense fallback={<Loading />}>
-            <QrCamera onCode={onCode} />
-          </Suspense>
+          <QrCamera onCode={onCode} />
           <Button variant="default" onClick={() => setOpen(false)}>
             <Trans>Close the camera</Trans>
           </Button>

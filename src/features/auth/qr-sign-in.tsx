@@ -33,7 +33,7 @@ function Round({ onAnother }: { onAnother: () => void }) {
   const { t } = useLingui();
   const enter = useEnter();
   const isOffline = useIsOffline();
-  const { phase, url, expiresAtMs, error } = useQrSignIn(enter);
+  const { phase, url, expiresAtMs, matchNumber, error } = useQrSignIn(enter);
   const secondsLeft = useSecondsUntil(expiresAtMs);
   const hasEnded = isOver(phase);
   return (
@@ -47,6 +47,12 @@ function Round({ onAnother }: { onAnother: () => void }) {
       <p role="status">
         <strong>{wording[phase]}</strong>
       </p>
+      {matchNumber && phase === 'scanning' ? (
+        <div className={styles.matchNumber} role="status">
+          <Trans>Enter this number on your phone</Trans>
+          <strong>{matchNumber}</strong>
+        </div>
+      ) : null}
       {hasEnded ? (
         <Button disabled={isOffline} onClick={onAnother}>
           <Trans>New code</Trans>

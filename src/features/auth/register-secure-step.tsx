@@ -35,6 +35,7 @@ export function RegisterSecureStep(props: SecureStepProps) {
   const { kind, value: address } = applicant.contact;
   const initialValues: SecureValues = {
     code: '',
+    codeTicket: '',
     password: '',
     again: '',
     referralCode: props.referralCode,
@@ -44,7 +45,10 @@ export function RegisterSecureStep(props: SecureStepProps) {
   const form = useForm({
     initialValues,
     validate: {
-      code: (value) => (new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`),
+      code: (value, { codeTicket }) => {
+        if (!codeTicket) return t`Have a code sent first`;
+        return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
+      },
       password: (value) => (isSignUpPassword(value) ? null : t`This password does not meet every rule below`),
       again: (value, values) => (value === values.password ? null : t`The two passwords are inconsistent`),
       referralCode: (value) => (fits(referralCodePattern, value) ? null : t`4 to 16 letters and digits`),
@@ -55,7 +59,9 @@ export function RegisterSecureStep(props: SecureStepProps) {
   const sendCode = async () => {
     setError(null);
     const body = { purpose: 'register' as const, ...contactBody(applicant.contact) };
-    return (await api(session.sendVerificationCode, { body }, { isInline: true })).resendAfterSeconds;
+    const { ticket, resendAfterSeconds } = await api(session.sendVerificationCode, { body }, { isInline: true });
+    form.setFieldValue('codeTicket', ticket);
+    return resendAfterSeconds;
   };
   const submit = form.onSubmit(async (values) => {
     setError(null);

@@ -5,6 +5,8 @@ import type { Applicant } from './use-registration.ts';
 
 export interface SecureValues {
   readonly code: string;
+  /** Came when the code was sent. */
+  readonly codeTicket: string;
   readonly password: string;
   readonly again: string;
   readonly referralCode: string;
@@ -22,6 +24,7 @@ export async function register(applicant: Applicant, questionnaireId: string, va
   await withSealedPassword(values.password, 'register', (password) => {
     const common = {
       code: values.code,
+      codeTicket: values.codeTicket,
       password,
       questionnaireId,
       hasAcceptedTerms: true as const,

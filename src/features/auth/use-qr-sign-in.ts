@@ -11,11 +11,13 @@ export interface QrSignInState {
   /** What the code holds; null before there is one. */
   readonly url: string | null;
   readonly expiresAtMs: number | null;
+  /** What the phone has to enter, where it is in another network; null where it needs not. */
+  readonly matchNumber: string | null;
   readonly error: unknown;
 }
 
 const options = { isInline: true, beginsSession: true };
-const begin: QrSignInState = { phase: 'asking', url: null, expiresAtMs: null, error: null };
+const begin: QrSignInState = { phase: 'asking', url: null, expiresAtMs: null, matchNumber: null, error: null };
 
 /**
  * A code for a phone to scan, and how it fares. The tokens come to this browser alone, in the answer to one
@@ -39,7 +41,7 @@ export function useQrSignIn(enter: () => Promise<void>): QrSignInState {
 /** From the code's birth to its end. @returns whether somebody is signed in now */
 async function follow(show: (change: Partial<QrSignInState>) => void, signal: AbortSignal): Promise<boolean> {
   const { code, url, expiresInSeconds } = await api(qrLogin.createQrLogin, { body: {} }, { ...options, signal });
-  const expiresAtMs = Date.now() + expiresInSeconds * 1000;
+  let expiresAtMs = Date.now() + expiresInSeconds * 1000;
   show({ phase: 'waitingForScan', url, expiresAtMs });
   while (!signal.aborted) {
     await pause(qrLoginPollMs, signal);
@@ -51,7 +53,11 @@ async function follow(show: (change: Partial<QrSignInState>) => void, signal: Ab
     }
     if (answer?.answer === 'declined') return end(show, 'declined');
     if (answer?.state === 'expired' || Date.now() >= expiresAtMs) return end(show, 'expired');
-    if (answer) show({ phase: answer.answer === 'confirmed' ? 'confirmed' : answer.state });
+    if (!answer) continue;
+    // Scanned from another network the code lives longer: its phone has more to do.
+    expiresAtMs = Date.now() + answer.expiresInSeconds * 1000;
+    const { matchNumber } = answer;
+    show({ phase: answer.answer === 'confirmed' ? 'confirmed' : answer.state, matchNumber, expiresAtMs });
   }
   return false;
 }

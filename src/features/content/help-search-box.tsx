@@ -1,38 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchText } from '#src/ui/use-search-text.ts';
 import styles from './content.module.css';
 
 /** Specification, section 9: the default debounce. */
 const debounceMs = 500;
 
+/** What is typed on the page from which a search begins: its results are another page, and the typing goes on there. */
+let carried: string | null = null;
+
 /** Searches while typing; what is searched stands in the address. */
 export function HelpSearchBox({ initial = '' }: { initial?: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [text, setText] = useState(initial);
-  const search = (q: string) =>
-    void navigate({ to: '/help/search', search: q.trim() ? { q: q.trim() } : {}, replace: initial !== '' });
-  const searchSoon = useDebouncedCallback(search, debounceMs);
+  const input = useRef<HTMLInputElement>(null);
+  const isBeginning = initial === '';
+  const [begun] = useState(() => (isBeginning ? null : carried));
+  const { field, store } = useSearchText(
+    initial,
+    (q) => void navigate({ to: '/help/search', search: q ? { q } : {}, replace: !isBeginning }),
+    { pauseMs: debounceMs, ...(begun === null ? {} : { typed: begun }) },
+  );
+  useEffect(() => {
+    carried = null;
+    if (begun === null) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(begun.length, begun.length);
+  }, [begun]);
   return (
     <form
       role="search"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        search(text);
+        store();
       }}
     >
       <input
+        ref={input}
         type="search"
         aria-label={t`Search the help centre`}
         placeholder={t`Search, for example “IBAN”`}
         maxLength={100}
-        value={text}
+        {...field}
         onChange={(event) => {
-          setText(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
+          carried = isBeginning ? event.currentTarget.value : null;
+          field.onChange(event);
         }}
       />
     </form>

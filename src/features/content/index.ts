@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { part } from '#src/ui/boundary.tsx';
 
 /** What other features may use of the content. */
 export { useFooterSettings, type FooterSettings } from './footer-settings.ts';
 /** The bell with the latest announcements; its code comes after the first paint. */
-export const NoticeBell = lazy(() => import('./notice-bell.tsx'));
+export const NoticeBell = part(() => import('./notice-bell.tsx'), { failed: () => null });

@@ -43,6 +43,7 @@ const refill: Refill = {
   proposedBy: '00000000-0000-4000-8000-000000000002',
   proposedByName: 'Olga',
   isOwn: false,
+  conflict: null,
   proposedAt: at,
   decidedBy: null,
   decidedByName: null,

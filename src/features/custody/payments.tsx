@@ -13,6 +13,8 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, type WaitingPayment } from './wording.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 /** Payouts above the hot wallet's limit: the warm wallet signs them once they are released. */
 export function Payments() {
@@ -34,26 +36,34 @@ function Line({ item }: { item: WaitingPayment }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isReleasing, setReleasing] = useState(false);
+  const decision = useDecision();
   const release = async (reason: string) => {
-    await api(custody.releasePayment, { body: { id: item.id, reason } }, { isInline: true });
-    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    const { id, amount, asset } = item;
+    const done = await decision({ kind: 'payment', id, decision: 'release', amount, asset }, (verification) =>
+      api(custody.releasePayment, { body: { id, reason, verification } }, { isInline: true }),
+    );
+    if (done) await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    return done;
   };
   return (
     <li className={review.line}>
       <strong>
         <Coins value={item.amount} asset={item.asset} />
       </strong>
-      <Button
-        size="sm"
-        disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
-        onClick={() => setReleasing(true)}
-      >
-        <Trans>Release</Trans>
-      </Button>
+      {item.conflict ? null : (
+        <Button
+          size="sm"
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+          onClick={() => setReleasing(true)}
+        >
+          <Trans>Release</Trans>
+        </Button>
+      )}
       <small>
         {item.network} · {formatInstant(item.createdAt)} · {item.address}
       </small>
+      {item.conflict ? <CaseConflict conflict={item.conflict} /> : null}
       {isReleasing ? (
         <ReasonDialog
           title={<Trans>Release this payout?</Trans>}

@@ -5,7 +5,6 @@ import { custody } from '#contract/custody/calls.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -15,13 +14,15 @@ import review from '#src/ui/review.module.css';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { custodyQueries, type CoinWallets } from './wording.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 /** Orders coins from the cold wallet to the hot one. Nothing moves before a second operator releases it. */
 export function RefillDialog({ item, close }: { item: CoinWallets; close: () => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const keyFor = useIdempotencyKey();
+  const decision = useDecision();
   const { isBusy, error, run } = useCommand();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
@@ -34,11 +35,16 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
     event.preventDefault();
     setTried(true);
     if (amount === undefined || fault) return document.getElementById(id)?.focus();
-    const body = { network, asset, amount };
+    const order = { kind: 'refill', id: placeName(asset, network), decision: 'propose', amount, asset } as const;
     void run(async () => {
-      await api(custody.proposeRefill, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+      const done = await decision(order, (verification) => {
+        const body = { network, asset, amount, verification };
+        return api(custody.proposeRefill, { body }, { isInline: true });
+      });
+      if (!done) return;
       await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    }).then((isDone) => (isDone ? close() : undefined));
+      close();
+    });
   };
   return (
     <Dialog title={t`Order a refill of ${asset}`} onClose={close}>

@@ -14,6 +14,7 @@ import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 /** Orders to refill the hot wallet from the cold one, newest first. */
 export function Refills() {
@@ -80,6 +81,7 @@ function Decide({ item }: { item: Refill }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isApproved, setApproved] = useState<boolean | null>(null);
+  const decision = useDecision();
   if (item.isOwn)
     return (
       <small role="note">
@@ -87,12 +89,17 @@ function Decide({ item }: { item: Refill }) {
       </small>
     );
   const decide = async (reason: string) => {
-    await api(
-      custody.decideRefill,
-      { body: { id: item.id, isApproved: isApproved === true, reason } },
-      { isInline: true },
+    const { id, amount, asset } = item;
+    const choice = { kind: 'refill', id, decision: isApproved ? 'approve' : 'reject', amount, asset } as const;
+    const done = await decision(choice, (verification) =>
+      api(
+        custody.decideRefill,
+        { body: { id, isApproved: isApproved === true, reason, verification } },
+        { isInline: true },
+      ),
     );
-    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    if (done) await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    return done;
   };
   const title = isOffline ? t`This needs a network.` : undefined;
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanySummary } from './company-summary.tsx';
@@ -29,7 +28,6 @@ export const companyDraft = 'kyc.company';
 /** A company's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
 export function CompanyForm({ view, start }: CompanyFormProps) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   const labels: Readonly<Record<CompanyStep, string>> = {
     company: t`Company`,
     people: t`Directors and owners`,
@@ -46,7 +44,7 @@ export function CompanyForm({ view, start }: CompanyFormProps) {
     stepOf: companyStepOf,
     withoutFile,
     handIn: async (values) => {
-      queryClient.setQueryData(companyKey, await send(values, view, keyFor));
+      queryClient.setQueryData(companyKey, await send(values, view));
     },
   });
   const { form, step, flaws, go, open } = stepped;
@@ -67,18 +65,13 @@ function withoutFile(values: CompanyValues, field: string): CompanyValues {
 }
 
 /** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
-async function send(
-  values: CompanyValues,
-  view: CompanyView | undefined,
-  keyFor: (body: unknown) => string,
-): Promise<CompanyView> {
+async function send(values: CompanyValues, view: CompanyView | undefined): Promise<CompanyView> {
   const { createBusinessVerification, updateBusinessVerification } = businessVerification;
   const body = { form: toCompanyForm(values), submit: true };
-  const options = (mode: string) => ({ isInline: true, idempotencyKey: keyFor({ mode, body }) });
-  const update = () => api(updateBusinessVerification, { body }, options('update'));
+  const update = () => api(updateBusinessVerification, { body }, { isInline: true });
   if (view?.application) return update();
   try {
-    return await api(createBusinessVerification, { body }, options('create'));
+    return await api(createBusinessVerification, { body }, { isInline: true });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'kyc:exists') return update();
     throw error;

@@ -7,7 +7,6 @@ import { rejectionCodes } from '#contract/kyc/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
@@ -15,13 +14,14 @@ import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx'
 import type { OperatorView } from './operator-detail.tsx';
 import styles from '#src/ui/review.module.css';
 import { reasonShortNames } from './wording.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 /** A decision with its reason; it is about the attempt on the screen and no other. */
 export function DecideForm({ view, decided }: { view: OperatorView; decided: () => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const keyFor = useIdempotencyKey();
+  const verified = useDecision();
   const [failure, setFailure] = useState('');
   const findFlaw = useReasonFlaw();
   const form = useForm({
@@ -34,15 +34,19 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   const decide = form.onSubmit(
     async ({ decision, code, reason }) => {
       setFailure('');
-      const body = {
-        id: view.id,
-        attempt: view.attempt,
-        decision,
-        reason: reason.trim(),
-        ...(decision === 'rejected' ? { code } : {}),
-      } as BodyOf<typeof kycSchemas.decideKyc>;
+      const send = (verification: string) => {
+        const body = {
+          id: view.id,
+          attempt: view.attempt,
+          decision,
+          reason: reason.trim(),
+          ...(decision === 'rejected' ? { code } : {}),
+          verification,
+        } as BodyOf<typeof kycSchemas.decideKyc>;
+        return api(kyc.decideKyc, { body }, { isInline: true });
+      };
       try {
-        await api(kyc.decideKyc, { body }, { isInline: true, idempotencyKey: keyFor(body) });
+        if (!(await verified({ kind: 'kyc', id: view.id, decision }, send))) return;
         await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
         decided();
       } catch (error) {

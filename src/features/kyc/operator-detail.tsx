@@ -16,6 +16,7 @@ import { DecideForm } from './decide-form.tsx';
 import styles from '#src/ui/review.module.css';
 import { PersonLines } from './person-lines.tsx';
 import { fileNames, reasonShortNames } from './wording.ts';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 const here = '/dashboard/operator/verifications';
 
@@ -73,7 +74,9 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
           {view.files.length === 0 ? <Trans>No file was handed in.</Trans> : null}
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
-          {view.kycStatus === 1 ? (
+          {view.kycStatus === 1 && view.conflict ? (
+            <CaseConflict conflict={view.conflict} />
+          ) : view.kycStatus === 1 ? (
             <DecideForm view={view} decided={reload} />
           ) : (
             <>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { kyc } from '#contract/kyc/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonSummary } from './person-summary.tsx';
@@ -29,7 +28,6 @@ export const personDraft = 'kyc.person';
 /** A person's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
 export function PersonForm({ view, start }: PersonFormProps) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   const labels: Readonly<Record<PersonStep, string>> = {
     document: t`Document`,
     person: t`Person`,
@@ -45,7 +43,7 @@ export function PersonForm({ view, start }: PersonFormProps) {
     stepOf: personStepOf,
     withoutFile,
     handIn: async (values) => {
-      queryClient.setQueryData(personKey, await send(values, view, keyFor));
+      queryClient.setQueryData(personKey, await send(values, view));
     },
   });
   const { form, step, flaws, go, open } = stepped;
@@ -66,16 +64,12 @@ function withoutFile(values: PersonValues, field: string): PersonValues {
 }
 
 /** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
-async function send(
-  values: PersonValues,
-  view: PersonView | undefined,
-  keyFor: (body: unknown) => string,
-): Promise<PersonView> {
+async function send(values: PersonValues, view: PersonView | undefined): Promise<PersonView> {
   const body = { form: toPersonForm(values), submit: true };
-  const update = () => api(kyc.updateKyc, { body }, { isInline: true, idempotencyKey: keyFor({ update: body }) });
+  const update = () => api(kyc.updateKyc, { body }, { isInline: true });
   if (view?.application) return update();
   try {
-    return await api(kyc.createKyc, { body }, { isInline: true, idempotencyKey: keyFor({ create: body }) });
+    return await api(kyc.createKyc, { body }, { isInline: true });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'kyc:exists') return update();
     throw error;

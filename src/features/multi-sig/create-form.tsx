@@ -6,7 +6,6 @@ import { multiSig } from '#contract/multi-sig/calls.ts';
 import { findWalletFault, maxSigners, nameLength, walletNameMaxLength } from '#contract/multi-sig/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -30,7 +29,6 @@ export function CreateForm() {
   const { user } = useSession();
   const navigate = useNavigate();
   const act = useAct();
-  const keyOf = useIdempotencyKey();
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
@@ -54,7 +52,7 @@ export function CreateForm() {
     }
     let id = '';
     const send = async () => {
-      const made = await api(multiSig.create, { body: choice }, { idempotencyKey: keyOf(choice), isInline: true });
+      const made = await api(multiSig.create, { body: choice }, { isInline: true });
       ({ id } = made);
       return made;
     };

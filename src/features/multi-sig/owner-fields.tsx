@@ -3,23 +3,18 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findOwnersFault, signersAfter, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
 import { limits } from '#contract/platform/limits.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import styles from './multi-sig.module.css';
 import type { WalletDetail } from './rows.ts';
 import { readSigner } from './signer-text.ts';
 import { useAct } from './use-act.ts';
 
-interface SendOptions {
-  readonly idempotencyKey: string;
-  readonly isInline: true;
-}
-
 /** A change of a wallet's owners that is asked for once, however often it is sent. */
 export function useProposal() {
   const act = useAct();
-  const keyOf = useIdempotencyKey();
-  const propose = <Body extends object>(body: Body, send: (body: Body, options: SendOptions) => Promise<unknown>) =>
-    act.run(() => send(body, { idempotencyKey: keyOf(body), isInline: true }));
+  const propose = <Body extends object>(
+    body: Body,
+    send: (body: Body, options: { readonly isInline: true }) => Promise<unknown>,
+  ) => act.run(() => send(body, { isInline: true }));
   return { act, propose };
 }
 

@@ -1,7 +1,10 @@
+import { BigNumber } from 'bignumber.js';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import type { multiSigSchemas } from '#contract/multi-sig/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
+import { bothEnds } from '#contract/step-up/shown.ts';
+import type { Twin } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 
 type Schemas = typeof multiSigSchemas;
@@ -60,4 +63,25 @@ export function useOperations(Id: string, open: string | null) {
 export function useRefreshWallets(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey });
+}
+
+/** The same amount to the same address proposed within the last day, by whomever; one that came to nothing is none. */
+export async function findProposalTwin(order: {
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly address: string;
+}): Promise<Twin | undefined> {
+  const { items } = await api(multiSig.listOperations, { query: { Id: order.id } }, { isInline: true });
+  const since = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
+  const twin = items.find(
+    (one) =>
+      one.kind === 'withdrawal' &&
+      one.createdAt > since &&
+      one.asset === order.asset &&
+      one.address?.toLowerCase() === order.address.toLowerCase() &&
+      new BigNumber(one.amount ?? '0').eq(order.amount) &&
+      one.status !== 'failed',
+  );
+  return twin && { amount: `${order.amount} ${order.asset}`, to: bothEnds(order.address), at: twin.createdAt };
 }

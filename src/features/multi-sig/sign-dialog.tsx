@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { signaturePattern, signValues } from '#contract/multi-sig/rules.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import styles from './multi-sig.module.css';
@@ -24,7 +23,6 @@ export function SignDialog({
 }) {
   const { t } = useLingui();
   const act = useAct();
-  const keyOf = useIdempotencyKey();
   const [signature, setSignature] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
@@ -34,11 +32,7 @@ export function SignDialog({
     if (!isRight) return false;
     const body = { id: operation.id, ...(typedData === null ? {} : { signature: given }) };
     return act.runVerified(signValues(operation), (verification) =>
-      api(
-        multiSig.sign,
-        { body: { ...body, verification } },
-        { idempotencyKey: keyOf({ ...body, verification }), isInline: true },
-      ),
+      api(multiSig.sign, { body: { ...body, verification } }, { isInline: true }),
     );
   };
   return (

@@ -6,12 +6,12 @@ import { multiSig } from '#contract/multi-sig/calls.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { formatDecimal } from '#src/ui/amount.tsx';
-import { ActDialog } from './act-dialog.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
 import styles from './multi-sig.module.css';
-import { useWalletBalances, type WalletDetail } from './rows.ts';
-import { useAct } from './use-act.ts';
+import { findProposalTwin, useRefreshWallets, useWalletBalances, type WalletDetail } from './rows.ts';
 import { WholeAddress } from './whole-address.tsx';
 
 interface Faults {
@@ -22,19 +22,26 @@ interface Faults {
 /** Proposes a withdrawal: what and where to, then all of it once more to be compared. */
 export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close: () => void }) {
   const { t, i18n } = useLingui();
-  const act = useAct();
-  const keyOf = useIdempotencyKey();
+  const refresh = useRefreshWallets();
+  const money = useMoneyCommand(`proposal-${wallet.id}`, async () => {
+    await refresh();
+    close();
+  });
   const { data } = useWalletBalances(wallet);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
   const [read, setRead] = useState<string | null>(null);
   const [faults, setFaults] = useState<Faults>({});
+  const [isMissing, setMissing] = useState(false);
   const scale = isAssetCode(asset) ? assets[asset].scale : 0;
   const amount = readPayment(typed, i18n.locale, scale);
   const held = data?.items.find((line) => line.asset === asset)?.amount;
   const check = async () => {
-    const { readAddress } = await import('#contract/currencies/address.ts');
+    const reader = await import('#contract/currencies/address.ts').catch(() => null);
+    setMissing(reader === null);
+    if (!reader) return null;
+    const { readAddress } = reader;
     const found = readAddress('evm', 'main', address);
     const isPaid = amount !== undefined;
     const isTooMuch = isPaid && held !== undefined && new BigNumber(amount).gt(held);
@@ -61,15 +68,20 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
       return false;
     }
     const body = { id: wallet.id, asset, amount: amount ?? '', address: found };
-    return act.run(() => api(multiSig.createWithdrawal, { body }, { idempotencyKey: keyOf(body), isInline: true }));
+    return money.submit({
+      body,
+      findTwin: () => findProposalTwin(body),
+      send: (_verification, options) => api(multiSig.createWithdrawal, { body }, options),
+    });
   };
   return (
-    <ActDialog
+    <FormDialog
       title={read === null ? <Trans>Withdraw from the wallet</Trans> : <Trans>Compare and propose</Trans>}
       action={read === null ? <Trans>Continue</Trans> : <Trans>Propose to the signers</Trans>}
-      act={act}
+      isRunning={money.isBusy}
+      problem={isMissing ? new Error(t`The address could not be checked: a part of this page did not come.`) : null}
+      back={<Trans>Back</Trans>}
       close={read === null ? close : () => setRead(null)}
-      done={close}
       submit={submit}
     >
       {read === null ? (
@@ -114,6 +126,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
             </strong>{' '}
             <Trans>goes to this address, once {wallet.minimum} signers have signed:</Trans>
           </p>
+          <PaidFrom />
           <WholeAddress address={read} label={t`Address`} />
           <p className={styles.warn}>
             <Trans>
@@ -122,6 +135,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
           </p>
         </>
       )}
-    </ActDialog>
+      <CommandState money={money} />
+    </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ import type { OutboxRow, OutboxTrouble } from '#src/platform/outbox.ts';
 const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'readMarks.mark': msg`Mark announcements as read`,
   'session.addActionLogs': msg`Record of your actions in the app`,
+  'addresses.changeRemark': msg`Change the remark of an address`,
+  'profile.setPricingCurrency': msg`Change the pricing currency`,
 };
 
 const troubles: Readonly<Record<OutboxTrouble['kind'], MessageDescriptor>> = {

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
+import { deviceMsOf } from '#worker/local/server-clock.ts';
 import styles from './security.module.css';
 
 const minuteMs = 60_000;
@@ -8,7 +9,7 @@ const minuteMs = 60_000;
 /** Says that no money leaves for now, why, and how long still. Nothing where nothing is blocked. */
 export function BlockBanner({ until }: { until: string | null }) {
   const now = useMinutes();
-  const leftMs = until === null ? 0 : new Date(until).getTime() - now;
+  const leftMs = until === null ? 0 : deviceMsOf(Date.parse(until)) - now;
   if (leftMs <= 0) return null;
   const minutes = Math.ceil(leftMs / minuteMs);
   const hours = Math.floor(minutes / 60);

@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { must } from '#contract/platform/errors.ts';
 import { profile } from '#contract/profile/calls.ts';
-import { isFundPassword } from '#contract/profile/rules.ts';
+import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import type { SealedPassword } from '#src/platform/password-key.ts';
@@ -34,11 +34,14 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
   const verified = useVerified();
   const { isBusy, error, run } = useCommand();
   const sixDigits = (value: string) => (isFundPassword(value) ? null : t`Enter exactly six digits`);
+  const good = (value: string) =>
+    sixDigits(value) ??
+    (isWeakFundPassword(value) ? t`That one is among the first that attackers try. Choose another.` : null);
   const form = useForm<Pins>({
     initialValues: { old: '', next: '', again: '' },
     validate: {
       old: (value) => (isSet ? sixDigits(value) : null),
-      next: sixDigits,
+      next: good,
       again: (value, { next }) => (value === next ? null : t`The two PINs are different`),
     },
   });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { part } from '#src/ui/boundary.tsx';
 
-/** For screens from which money leaves: says that it is blocked, and how long still. Wants a Suspense round it. */
-export const TransferBlock = lazy(() => import('./transfer-block.tsx'));
+/** For screens from which money leaves: says that it is blocked, and how long still. */
+export const TransferBlock = part(() => import('./transfer-block.tsx'), { failed: () => null });

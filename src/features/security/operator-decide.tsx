@@ -11,6 +11,7 @@ import styles from '#src/ui/review.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ReviewedApplication } from './operator-list.tsx';
 import { itemNames } from './wording.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 type Choice = 'approve' | 'reject';
 
@@ -83,10 +84,16 @@ function Confirmation({ application, choice, reason, close, done }: Confirmation
   const { uid } = application;
   const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
   const isApproved = choice === 'approve';
+  const decision = useDecision();
   const decide = async () => {
-    const body = { id: application.id, isApproved, reason };
-    await api(security.decideApplication, { body }, { isInline: true });
-    await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
+    const { id } = application;
+    const done = await decision(
+      { kind: 'securityApplication', id, decision: isApproved ? 'approve' : 'reject' },
+      (verification) =>
+        api(security.decideApplication, { body: { id, isApproved, reason, verification } }, { isInline: true }),
+    );
+    if (done) await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
+    return done;
   };
   return (
     <ConfirmDialog

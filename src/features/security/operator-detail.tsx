@@ -16,6 +16,7 @@ import type { ReviewedApplication } from './operator-list.tsx';
 import { UnfreezePanel } from './operator-unfreeze.tsx';
 import styles from './security.module.css';
 import { itemNames } from './wording.ts';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 const here = '/dashboard/operator/security';
 
@@ -63,7 +64,9 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
           </ul>
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
-          {status === 'pending' ? (
+          {status === 'pending' && application.conflict ? (
+            <CaseConflict conflict={application.conflict} />
+          ) : status === 'pending' ? (
             <OperatorDecide application={application} decided={reload} />
           ) : (
             <>

@@ -9,6 +9,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import styles from '#src/ui/review.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 /** Opens an account that its owner froze: the one that is given, or the one whose UID is typed. */
 export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: () => void }) {
@@ -16,6 +17,7 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
   const id = useId();
   const isOffline = useIsOffline();
   const findFlaw = useReasonFlaw();
+  const decision = useDecision();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -32,6 +34,10 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
     else if (flaw) document.getElementById(`${id}-reason`)?.focus();
     else setAsking(true);
   };
+  const unfreeze = () =>
+    decision({ kind: 'unfreeze', id: uid, decision: 'unfreeze' }, (verification) =>
+      api(security.unfreezeAccount, { body: { uid, reason: reason.trim(), verification } }, { isInline: true }),
+    );
   const finish = () => {
     setAsking(false);
     setTried(false);
@@ -86,7 +92,7 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
         <ConfirmDialog
           title={<Trans>Unfreeze the account {uid}?</Trans>}
           confirm={t`Unfreeze`}
-          command={() => api(security.unfreezeAccount, { body: { uid, reason: reason.trim() } }, { isInline: true })}
+          command={unfreeze}
           close={() => setAsking(false)}
           done={finish}
         >

@@ -6,13 +6,21 @@ import { profile } from '#contract/profile/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { enqueueIntention, useOutbox } from '#src/platform/outbox.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
 import styles from './security.module.css';
 
 /** The currency that totals are shown in. A choice made offline waits in the outbox. */
 export function PricingCurrency({ current }: { current: string }) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string | null>(null);
-  const waiting = useOutbox()?.some(({ callName }) => callName === profile.setPricingCurrency.name) ?? false;
+  /** It is in the outbox, and stays the choice until it was sent or refused. */
+  const [isQueued, setQueued] = useState(false);
+  const { error, run } = useCommand();
+  const entry = useOutbox()?.findLast(({ callName }) => callName === profile.setPricingCurrency.name);
+  const waiting = entry?.state === 'waiting';
+  const isRefused = entry?.state === 'parked';
+  const isSaved = isQueued && !waiting && !isRefused && chosen === current;
   const { data } = useQuery({
     queryKey: ['pricing-currencies'],
     queryFn: async () => (await api(currencies.listPricingCurrencies, undefined, { isInline: true })).items,
@@ -20,16 +28,19 @@ export function PricingCurrency({ current }: { current: string }) {
     retry: false,
     meta: { persist: true },
   });
-  const shown = chosen ?? current;
+  const shown = isRefused || error ? current : (chosen ?? current);
   const names = data ?? [{ code: current, name: current }];
   useEffect(() => {
     // What was chosen has reached the server: the session's own copy follows.
-    if (chosen !== null && !waiting) void refreshUser().catch(() => undefined);
-  }, [chosen, waiting]);
-  const change = async (currency: string) => {
-    choose(currency);
-    await enqueueIntention(profile.setPricingCurrency, { body: { currency } });
-  };
+    if (isQueued && !waiting) void refreshUser().catch(() => undefined);
+  }, [isQueued, waiting]);
+  const change = (currency: string) =>
+    run(async () => {
+      choose(currency);
+      setQueued(false);
+      await enqueueIntention(profile.setPricingCurrency, { body: { currency } });
+      setQueued(true);
+    });
   return (
     <label className={styles.field}>
       <Trans>Pricing currency</Trans>
@@ -40,7 +51,10 @@ export function PricingCurrency({ current }: { current: string }) {
           </option>
         ))}
       </select>
-      <small role="status">{waiting ? t`Waits to be sent` : chosen === null ? null : t`Saved`}</small>
+      <small role="status">
+        {waiting ? t`Waits to be sent` : isRefused ? t`It was not taken.` : isSaved ? t`Saved` : null}
+      </small>
+      <FormError error={error} />
     </label>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { NoticeBell } from '#src/features/content/index.ts';
 import { useSession } from '#src/platform/session.ts';
+import { part } from '#src/ui/boundary.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -13,7 +13,10 @@ import { SignInEntry } from './sign-in-entry.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useOpenHere } from './use-open-here.ts';
 
-const UserMenu = lazy(() => import('./user-menu.tsx'));
+const UserMenu = part(() => import('./user-menu.tsx'), {
+  pending: <span className={styles.placeholder} />,
+  failed: () => <span className={styles.placeholder} />,
+});
 
 /** Logo, menu, notices, language, theme, account; the same entries on a phone, behind one button. */
 export function Header({ isTransparent }: { isTransparent: boolean }) {
@@ -30,18 +33,12 @@ export function Header({ isTransparent }: { isTransparent: boolean }) {
         <MenuEntries />
       </nav>
       <div className={styles.tools}>
-        <Suspense fallback={<span className={styles.placeholder} />}>
+        <span className={styles.placeholder}>
           <NoticeBell />
-        </Suspense>
+        </span>
         <ThemeSwitch />
         <LanguageSwitch />
-        {status === 'signedIn' ? (
-          <Suspense fallback={<span className={styles.placeholder} />}>
-            <UserMenu />
-          </Suspense>
-        ) : (
-          <SignInEntry />
-        )}
+        {status === 'signedIn' ? <UserMenu /> : <SignInEntry />}
         <button
           type="button"
           className={styles.burger}

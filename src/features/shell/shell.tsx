@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { findRoute } from '#contract/platform/routes.ts';
+import { useAccountKey } from '#src/platform/acting.ts';
 import { useSession } from '#src/platform/session.ts';
+import { part } from '#src/ui/boundary.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { Bars } from './bars.tsx';
@@ -16,9 +18,13 @@ import styles from './shell.module.css';
 import { titleOf } from './titles.ts';
 import { useSettledRoute } from './use-settled-route.ts';
 
-const Sidebar = lazy(() => import('./sidebar.tsx'));
+/** Round the screen: where it does not come, the screen still stands. */
+const nothing = () => null;
+const Sidebar = part(() => import('./sidebar.tsx'), { pending: <div />, failed: nothing });
 /** Nobody is asked to verify before he is signed in; the start does without it. */
-const StepUpHost = lazy(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }));
+const StepUpHost = part(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }), {
+  failed: nothing,
+});
 
 /** The frame round every screen, as the route's facts say. */
 export function Shell() {
@@ -30,7 +36,11 @@ export function Shell() {
   useEffect(() => {
     document.title = pathname === '/' ? `${brand.name} · ${title}` : `${title} · ${brand.name}`;
   }, [pathname, title]);
-  const isDashboard = findRoute(pathname)?.auth === true && status === 'signedIn';
+  const isOwned = findRoute(pathname)?.auth === true;
+  const isDashboard = isOwned && status === 'signedIn';
+  // A screen that was begun for one account ends with it: what is typed or open there is never another's.
+  const account = useAccountKey();
+  const scope = isOwned ? account : 'public';
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -39,25 +49,19 @@ export function Shell() {
       <Bars />
       {route?.hidesHeader ? null : <Header isTransparent={route?.hasTransparentHeader === true} />}
       <div className={isDashboard ? styles.withSidebar : styles.plain}>
-        {isDashboard ? (
-          <Suspense fallback={<div />}>
-            <Sidebar />
-          </Suspense>
-        ) : null}
+        {isDashboard ? <Sidebar /> : null}
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={<Loading />}>
-            <Outlet />
+            <Fragment key={scope}>
+              <Outlet />
+            </Fragment>
           </Suspense>
         </main>
       </div>
       {route?.hidesFooter ? null : <Footer />}
       <BackToTop />
       <Compliance />
-      {status === 'signedIn' ? (
-        <Suspense fallback={null}>
-          <StepUpHost />
-        </Suspense>
-      ) : null}
+      {status === 'signedIn' ? <StepUpHost /> : null}
       <Reactions />
     </div>
   );

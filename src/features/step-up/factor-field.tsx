@@ -10,7 +10,9 @@ import { factorNames } from './wording.ts';
 
 interface FactorFieldProps {
   readonly factor: StepUpFactor;
-  readonly challenge: Challenge;
+  readonly challenge: Pick<Challenge, 'verification' | 'factors'>;
+  /** By which call a code is sent; that of somebody who is signed in where nothing is said. */
+  readonly sendCall?: typeof stepUp.sendCode;
   readonly isProved: boolean;
   readonly value: string;
   readonly error: string | null;
@@ -19,7 +21,7 @@ interface FactorFieldProps {
 }
 
 /** The field of one factor, or the word that it is proved already. */
-export function FactorField({ factor, challenge, isProved, ...field }: FactorFieldProps) {
+export function FactorField({ factor, challenge, isProved, sendCall = stepUp.sendCode, ...field }: FactorFieldProps) {
   const { i18n, t } = useLingui();
   if (isProved)
     return (
@@ -31,7 +33,7 @@ export function FactorField({ factor, challenge, isProved, ...field }: FactorFie
   if (factor === 'email' || factor === 'sms') {
     const send = async () => {
       const body = { verification: challenge.verification, factor };
-      return (await api(stepUp.sendCode, { body }, { isInline: true })).resendAfterSeconds;
+      return (await api(sendCall, { body }, { isInline: true })).resendAfterSeconds;
     };
     const label = factor === 'email' ? t`Code from the mail to ${target}` : t`Code from the text message to ${target}`;
     return <SentCodeField {...field} name={factor} label={label} send={send} />;

@@ -1,5 +1,9 @@
 import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
+import { accountOf, type Account } from '#src/platform/account.ts';
+import { actingFor, onAccountChange } from '#src/platform/acting-choice.ts';
 import { answerFailedVerifications } from '#src/platform/reactions.ts';
+import { getSession } from '#src/platform/session-state.ts';
 
 /** What is to be confirmed: one action with its values, in the words of the action's own call. */
 export interface StepUpRequest {
@@ -7,6 +11,10 @@ export interface StepUpRequest {
   readonly id: number;
   readonly action: StepUpAction;
   readonly values: Readonly<Record<string, string>>;
+  /** What the values only point at, for the eye: the payee's name, what an account is called. */
+  readonly named: ShownFacts;
+  /** The account that it is done with, as it was when it was asked for. */
+  readonly account: Account | null;
   /** The verification before this one was turned down (50002): it says why it is asked again. */
   readonly isRepeated: boolean;
   /** The passed verification, or null where the user closed the dialog. */
@@ -18,8 +26,11 @@ let lastId = 0;
 let commands = 0;
 const listeners = new Set<() => void>();
 
+/** What is asked for. */
+export type StepUpSubject = Pick<StepUpRequest, 'action' | 'values'> & Partial<Pick<StepUpRequest, 'named'>>;
+
 /** Puts a request before the user. One at a time: an older one counts as closed. */
-export function ask(action: StepUpAction, values: Readonly<Record<string, string>>, isRepeated: boolean) {
+export function ask({ action, values, named = {} }: StepUpSubject, isRepeated: boolean) {
   return new Promise<string | null>((resolve) => {
     open?.settle(null);
     lastId += 1;
@@ -27,6 +38,8 @@ export function ask(action: StepUpAction, values: Readonly<Record<string, string
       id: lastId,
       action,
       values,
+      named,
+      account: accountOf(getSession(), actingFor()),
       isRepeated,
       settle: (verification) => {
         if (open === request) change(null);
@@ -64,6 +77,11 @@ export function answersFailedVerification(): boolean {
 }
 
 answerFailedVerifications(answersFailedVerification);
+
+/** What was begun for one account is not confirmed for another: the dialog closes with the account. */
+onAccountChange(() => {
+  if (open && open.account?.uid !== accountOf(getSession(), actingFor())?.uid) open.settle(null);
+});
 
 function change(next: StepUpRequest | null): void {
   open = next;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
+import { actionFacts } from '#contract/step-up/shown.ts';
 import type { stepUpSchemas } from '#contract/step-up/schemas.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
 import type { StepUpRequest } from './requests.ts';
@@ -18,14 +19,15 @@ export interface ChallengeState {
 }
 
 /** Begins a verification as soon as the dialog is there, and watches over its time. */
-export function useChallenge({ action, values }: StepUpRequest): ChallengeState {
+export function useChallenge({ action, values, account }: StepUpRequest): ChallengeState {
   const [round, setRound] = useState(0);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isVoid, setVoid] = useState(false);
   useEffect(() => {
     const stopper = new AbortController();
-    const body = { action, values: { ...values } };
+    const isFor = account?.isActing && actionFacts[action].isAboutAccount ? { account: account.uid } : {};
+    const body = { action, values: { ...values }, ...isFor };
     api(stepUp.begin, { body }, { isInline: true, signal: stopper.signal }).then(
       (begun) => setChallenge({ ...begun, expiresAtMs: Date.now() + begun.expiresInSeconds * 1000 }),
       (failure: unknown) => {
@@ -33,7 +35,7 @@ export function useChallenge({ action, values }: StepUpRequest): ChallengeState 
       },
     );
     return () => stopper.abort();
-  }, [action, values, round]);
+  }, [action, values, account, round]);
   useEffect(() => {
     if (!challenge) return undefined;
     const timer = setTimeout(() => setVoid(true), challenge.expiresAtMs - Date.now());

@@ -52,8 +52,8 @@ test('who closes the dialog sends nothing', async () => {
 });
 
 test('one request at a time: a newer one closes the older', async () => {
-  const older = ask('transfer.create', {}, false);
-  const newer = ask('withdrawal.create', {}, false);
+  const older = ask({ action: 'transfer.create', values: {} }, false);
+  const newer = ask({ action: 'withdrawal.create', values: {} }, false);
   expect(await older).toBeNull();
   expect(openRequest()?.action).toBe('withdrawal.create');
   answer('passed');
@@ -63,7 +63,7 @@ test('one request at a time: a newer one closes the older', async () => {
 
 test('nobody else has to report a failed verification while it leads to the dialog', async () => {
   expect(answersFailedVerification()).toBe(false);
-  const asked = ask('transfer.create', {}, false);
+  const asked = ask({ action: 'transfer.create', values: {} }, false);
   expect(answersFailedVerification()).toBe(true);
   answer(null);
   await asked;

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import type { StepUpAction } from '#contract/step-up/actions.ts';
+import type { ShownFacts } from '#contract/step-up/shown.ts';
+import { actingFor } from '#src/platform/acting-choice.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { ask, expectRepeat } from './requests.ts';
 
 /** Asks the user to confirm an action; resolves with the passed verification, null where he closed the dialog. */
-export type StepUp = (action: StepUpAction, values: Readonly<Record<string, string>>) => Promise<string | null>;
+export type StepUp = (
+  action: StepUpAction,
+  values: Readonly<Record<string, string>>,
+  named?: ShownFacts,
+) => Promise<string | null>;
 
-const stepUp: StepUp = (action, values) => ask(action, values, false);
+const stepUp: StepUp = (action, values, named) => ask({ action, values, named }, false);
 
 /**
  * Security verification before a sensitive action. Every value is a string, in the words of the action's
- * own call; a verification is good for exactly these, once.
+ * own call; a verification is good for exactly these, with the account that is shown, once. `named` says in the
+ * dialog what a value only points at.
  *
  * @example const verification = await stepUp('security.bindEmail', { emailAddress });
  */
@@ -23,6 +30,7 @@ export type Verified = <T>(
   action: StepUpAction,
   values: Readonly<Record<string, string>>,
   send: (verification: string) => Promise<T>,
+  named?: ShownFacts,
 ) => Promise<T | null>;
 
 /**
@@ -40,11 +48,11 @@ export function useVerified(): Verified {
 /** What `useVerified` gives a screen, with a memory of its own. */
 export function createVerified(): Verified {
   let unused: { readonly subject: string; readonly verification: string } | null = null;
-  return async (action, values, send) => {
-    const subject = JSON.stringify([action, values]);
+  return async (action, values, send, named) => {
+    const subject = JSON.stringify([action, values, actingFor()]);
     for (let isRepeated = false; ; isRepeated = true) {
       const kept = unused?.subject === subject ? unused.verification : null;
-      const verification = kept ?? (await ask(action, values, isRepeated));
+      const verification = kept ?? (await ask({ action, values, named }, isRepeated));
       if (verification === null) return null;
       unused = { subject, verification };
       try {

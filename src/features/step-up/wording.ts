@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { StepUpAction, StepUpFactor } from '#contract/step-up/actions.ts';
+import { actionFacts, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
 
 /** What the user is about to do, as the dialog says it. */
 export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
@@ -30,9 +31,11 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'multiSig.sign': msg`Sign for a multi-signature wallet`,
   'subAccount.move': msg`Move money between accounts of the company`,
   'webhook.change': msg`Change webhooks`,
+  'qrLogin.confirm': msg`Sign in another device`,
+  'staff.decide': msg`Decide a case`,
 };
 
-/** What a signer agrees to, by the `change` of the verification's values. */
+/** What is changed, by the `change` of the verification's values. */
 export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   accept: msg`Become a signer`,
   withdrawal: msg`Withdrawal`,
@@ -40,7 +43,52 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   addSigner: msg`Add a signer`,
   removeSigner: msg`Remove a signer`,
   changeMinimum: msg`Change the minimum`,
+  invite: msg`Invite a member`,
+  cancelInvitation: msg`Cancel an invitation`,
+  createRole: msg`Create a role`,
+  updateRole: msg`Change a role`,
+  deleteRole: msg`Delete a role`,
+  changeRole: msg`Give a member another role`,
+  add: msg`Add`,
+  create: msg`Add`,
+  rotate: msg`Make a new secret`,
+  remove: msg`Remove`,
 };
+
+const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
+  change: msg`What`,
+  walletName: msg`Wallet`,
+  amount: msg`Amount`,
+  payee: msg`Recipient`,
+  fromLabel: msg`From`,
+  toLabel: msg`To`,
+  network: msg`Network`,
+  address: msg`To`,
+  tag: msg`Destination tag`,
+  leaves: msg`Leaves`,
+  joins: msg`Joins`,
+  minimum: msg`New minimum`,
+  emailAddress: msg`Email`,
+  phoneNumber: msg`Phone`,
+  role: msg`Role`,
+  name: msg`Name`,
+  remark: msg`Remark`,
+  permissions: msg`Permissions`,
+  withdrawalAddresses: msg`Withdrawal addresses`,
+  ips: msg`IP addresses`,
+  url: msg`Address`,
+  device: msg`Device`,
+  place: msg`Location`,
+  account: msg`Account`,
+};
+
+/** What a fact is called: the account that pays is called so, and one's own address is nobody else's. */
+export function factLabel(name: FactName, action: StepUpAction, shown: ShownFacts): MessageDescriptor {
+  if (name === 'account' && actionFacts[action].pays) return msg`Paid from`;
+  if (name === 'address' && shown.change === 'accept') return msg`Your address`;
+  if (name === 'address' && action === 'address.add') return msg`Address`;
+  return factLabels[name];
+}
 
 /** A way to prove oneself, as the choice of ways names it. */
 export const factorNames: Readonly<Record<StepUpFactor, MessageDescriptor>> = {

@@ -5,13 +5,11 @@ import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { labelMaxLength, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
 import { isCleanLine } from '#contract/platform/text.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 /** Makes a sub-account. */
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const keyFor = useIdempotencyKey();
   const [label, setLabel] = useState('');
   const [reference, setReference] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -29,7 +27,7 @@ export function CreateDialog({ close }: { close: () => void }) {
         setChecked(true);
         return labelFault === null && referenceFault === null;
       }}
-      send={() => api(subAccounts.create, { body }, { isInline: true, idempotencyKey: keyFor(body) })}
+      send={() => api(subAccounts.create, { body }, { isInline: true })}
     >
       <TextInput
         label={t`Name`}

@@ -5,16 +5,20 @@ import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
+import { findMoveTwin, useRefresh } from './queries.ts';
 
 /** Moves money between the main account and a sub-account, after a security verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { i18n, t } = useLingui();
-  const verified = useVerified();
-  const keyFor = useIdempotencyKey();
+  const refresh = useRefresh();
+  const money = useMoneyCommand(`move-${id}`, async () => {
+    await refresh();
+    close();
+  });
   const [isInto, setInto] = useState(true);
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');
@@ -23,22 +27,34 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
   const fault = amount === undefined ? t`Enter an amount above zero` : null;
   const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount: amount ?? '' };
   const ends = { into: t`From the main account to ${label}`, out: t`From ${label} to the main account` };
+  const nameOf = (end: string) => (end === mainAccount ? t`Main account` : label);
+  const submit = async () => {
+    setChecked(true);
+    if (fault !== null) return false;
+    return money.submit({
+      body: order,
+      verification: {
+        action: 'subAccount.move',
+        values: moveValues(order),
+        named: { fromLabel: nameOf(order.from), toLabel: nameOf(order.to) },
+      },
+      findTwin: async () => {
+        const at = await findMoveTwin(id, order);
+        return at === undefined ? undefined : { amount: `${order.amount} ${order.asset}`, to: nameOf(order.to), at };
+      },
+      send: (verification, options) => api(subAccounts.move, { body: { ...order, verification } }, options),
+    });
+  };
   return (
-    <ActionDialog
+    <FormDialog
       title={<Trans>Move money</Trans>}
       action={<Trans>Move</Trans>}
       close={close}
-      check={() => {
-        setChecked(true);
-        return fault === null;
-      }}
-      send={() =>
-        verified('subAccount.move', moveValues(order), (verification) => {
-          const body = { ...order, verification };
-          return api(subAccounts.move, { body }, { isInline: true, idempotencyKey: keyFor(body) });
-        })
-      }
+      submit={submit}
+      isRunning={money.isBusy}
+      problem={null}
     >
+      <PaidFrom />
       <NativeSelect
         label={t`Direction`}
         size="md"
@@ -65,6 +81,7 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
         error={isChecked ? fault : null}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </ActionDialog>
+      <CommandState money={money} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/platform/call.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Move } from '#contract/sub-accounts/rules.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import type { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
@@ -91,4 +94,21 @@ export function useDelivery(Id: string) {
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey });
+}
+
+/** When the same was moved the same way within the last day, on whichever device; undefined where it was not. */
+export async function findMoveTwin(id: string, order: Move): Promise<string | undefined> {
+  const { items } = await api(subAccounts.listHistory, { query: { Id: id } }, { isInline: true });
+  const since = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
+  const units = ({ asset, amount }: Pick<Move, 'asset' | 'amount'>) =>
+    isAssetCode(asset) ? `${asset} ${parseUnits(amount.replace(/^-/, ''), assets[asset].scale)}` : undefined;
+  const direction = order.to === id ? 'in' : 'out';
+  const twin = items.find(
+    (line) =>
+      line.kind === 'subAccount.move' &&
+      line.direction === direction &&
+      line.occurredAt > since &&
+      units(line) === units(order),
+  );
+  return twin?.occurredAt;
 }

@@ -11,6 +11,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import review from '#src/ui/review.module.css';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 export type HeldRow = ResultOf<typeof transferSchemas.listHeld>['items'][number];
 
@@ -46,9 +47,15 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
+  const decision = useDecision();
+  const { id, amount, asset } = item;
   const decide = async (reason: string) => {
-    await api(transfer.decide, { body: { id: item.id, isReleased, reason } }, { isInline: true });
-    await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
+    const done = await decision(
+      { kind: 'transfer', id, decision: isReleased ? 'release' : 'return', amount, asset },
+      (verification) => api(transfer.decide, { body: { id, isReleased, reason, verification } }, { isInline: true }),
+    );
+    if (done) await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
+    return done;
   };
   return (
     <ReasonDialog

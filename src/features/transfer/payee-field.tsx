@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { transfer } from '#contract/transfer/calls.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { useAccount } from '#src/platform/acting.ts';
+import { createLatest } from '#src/platform/latest.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -38,6 +39,9 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
   const [flaw, setFlaw] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  // Only the answer about what stands in the field now sets the payee.
+  const [lookup] = useState(() => createLatest<FoundPayee>());
+  useEffect(() => lookup.forget, [lookup]);
   const find = async (text: string) => {
     const body = readPayeeText(text);
     setError(null);
@@ -47,18 +51,27 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
     if (!body) return;
     setBusy(true);
     try {
-      const { uid, maskedName } = await api(transfer.findPayee, { body }, { isInline: true });
-      found({ uid, name: maskedName, isOwn: false });
+      const payee = await lookup.ask(async (signal) => {
+        const { uid, maskedName, isVerified } = await api(transfer.findPayee, { body }, { isInline: true, signal });
+        return { uid, name: isVerified ? maskedName : t`${maskedName} (not verified)`, isOwn: false };
+      });
+      if (!payee) return;
+      found(payee);
     } catch (failure) {
       setError(failure);
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
+  };
+  /** Another text, or an own account: whoever is still being looked for is not meant any more. */
+  const forget = () => {
+    lookup.forget();
+    setBusy(false);
+    setError(null);
   };
   const choose = (account: FoundPayee) => {
+    forget();
     change(account.uid);
     setFlaw(null);
-    setError(null);
     found(account);
     confirm(true);
   };
@@ -101,6 +114,7 @@ export function PayeeField({ to, change, payee, found, isConfirmed, confirm, isO
             spellCheck={false}
             aria-invalid={flaw !== null}
             onChange={(event) => {
+              forget();
               change(event.currentTarget.value);
               found(null);
               confirm(false);

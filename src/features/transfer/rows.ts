@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { assets } from '#contract/assets/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { accountKey } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useLive } from '#src/platform/local.ts';
 
@@ -22,7 +21,7 @@ export function useTransfers(limit: number): readonly TransferRow[] | undefined 
 /** Balances from the server, with their time: what “Max” counts on. */
 export function useAvailable() {
   return useQuery({
-    queryKey: ['transfer', 'balances', accountKey()],
+    queryKey: ['transfer', 'balances'],
     queryFn: ({ signal }) => api(assets.listAssets, undefined, { signal, isInline: true }),
   });
 }

@@ -4,20 +4,20 @@ import { assets as assetTable } from '#contract/platform/assets.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { remarkMaxLength, transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
-import { accountKey } from '#src/platform/acting.ts';
-import { api } from '#src/platform/api.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { Link } from '@tanstack/react-router';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Amount, formatDecimal } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf } from './amount-fault.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
 import { useAvailable, type TransferRow } from './rows.ts';
+import { findTwin } from './twin.ts';
 import { syncTransfers } from './sync.ts';
 import styles from './transfer.module.css';
 
@@ -36,15 +36,17 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const { i18n, t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const balances = useAvailable();
   const { typed, change, end } = useDraft();
+  const money = useMoneyCommand<TransferRow>('transfer', async (row) => {
+    await end();
+    void balances.refetch();
+    void syncTransfers();
+    sent(row);
+  });
   const [payee, setPayee] = useState<FoundPayee | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const { asset, remark } = typed;
   const terms = transferTerms[codes.find((code) => code === asset) ?? 'USDT'];
   const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
@@ -62,30 +64,22 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   };
   const flaw = fault ? flaws[fault] : null;
   const isSure = payee !== null && isConfirmed;
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    setError(null);
+    money.clear();
     if (!payee || !isConfirmed || amount === undefined || fault) return;
-    setBusy(true);
-    try {
-      const body = { toUid: payee.uid, asset, amount, remark: remark.trim() };
-      const row = await verified('transfer.create', transferValues(body), (verification) =>
-        api(transfer.create, { body: { ...body, verification } }, { isInline: true, idempotencyKey: keyOf(body) }),
-      );
-      if (row === null) return;
-      await end();
-      void balances.refetch();
-      void syncTransfers();
-      sent(row);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const body = { toUid: payee.uid, asset, amount, remark: remark.trim() };
+    void money.submit({
+      body,
+      verification: { action: 'transfer.create', values: transferValues(body), named: { payee: payee.name } },
+      findTwin: () => findTwin(body),
+      send: (verification, options) => api(transfer.create, { body: { ...body, verification } }, options),
+    });
   };
   return (
-    <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.stack} onSubmit={submit} noValidate>
+      <PaidFrom />
       <PayeeField
         to={typed.to}
         change={(to) => change({ to })}
@@ -156,13 +150,20 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
           onChange={(event) => change({ remark: event.currentTarget.value })}
         />
       </label>
-      <FormError error={error} />
+      <CommandState money={money} />
+      {money.error instanceof ApiError && money.error.code === 'address:notAllowed' ? (
+        <p className={styles.meta}>
+          <Link to="/dashboard/assets/digital/address">
+            <Trans>Add the payee to your address book</Trans>
+          </Link>
+        </p>
+      ) : null}
       {isOffline ? (
         <p className={styles.meta}>
           <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>
         </p>
       ) : null}
-      <Button type="submit" loading={isBusy} disabled={isOffline}>
+      <Button type="submit" loading={money.isBusy} disabled={isOffline}>
         <Trans>Send</Trans>
       </Button>
       <p className={styles.meta}>
@@ -174,7 +175,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
 
 /** What is typed, kept encrypted on this device until it is sent: one draft an account. */
 function useDraft() {
-  const name = `transfer.${accountKey() ?? ''}`;
+  const name = 'transfer';
   const [typed, setTyped] = useState(empty);
   const saver = useMemo(() => createDraftSaver(name, () => {}), [name]);
   useEffect(() => {

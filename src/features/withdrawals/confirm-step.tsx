@@ -6,75 +6,60 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
+import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
 import { withSealed } from '#src/platform/sealing.ts';
-import { api, ApiError, isCancelled } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
-import { syncNow } from '#src/platform/local.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { PaidFromFact } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { useSecondsUntil } from '#src/ui/use-countdown.ts';
-import type { Application } from './rows.ts';
-import { withdrawalSync } from './sync.ts';
+import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
+import type { Application, WithdrawalRow } from './rows.ts';
 import { TwinWarning } from './twin-warning.tsx';
 import { WholeAddress } from './whole-address.tsx';
 import styles from './withdrawals.module.css';
 
 interface ConfirmProps {
   readonly application: Application;
+  /** Of the form: it stays over a reload, which the application does not. */
+  readonly money: MoneyForm<WithdrawalRow>;
   readonly back: () => void;
-  readonly done: (id: string) => void;
 }
 
 /** The whole order once more, then PIN and verification. */
-export function ConfirmStep({ application, back, done }: ConfirmProps) {
+export function ConfirmStep({ application, money, back }: ConfirmProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const verified = useVerified();
-  const keyOf = useIdempotencyKey();
   const [pin, setPin] = useState('');
   const [flaw, setFlaw] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const left = useSecondsUntil(Date.parse(application.expiresAt));
+  const left = useSecondsUntilInstant(application.expiresAt);
   const { rid } = application;
-  const confirm = async () => {
-    const item = await verified('withdrawal.create', withdrawalValues(application), (verification) =>
-      withSealed([pin], 'fundPassword', ([sealed]) =>
-        api(
-          withdrawals.confirm,
-          { query: { rid }, body: { fundPassword: must(sealed, 'the sealed PIN'), verification } },
-          { isInline: true, idempotencyKey: keyOf(rid) },
-        ),
-      ),
-    );
-    if (item === null) return;
-    await syncNow(withdrawalSync).catch(() => undefined);
-    done(item.id);
-  };
-  const submit = async (event: FormEvent) => {
+  const { error } = money;
+  const isPinWrong = error instanceof ApiError && error.code === 'security:wrongFundPassword';
+  const triesLeft = isPinWrong ? Number(error.details?.['triesLeft'] ?? 0) : 0;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    money.clear();
     if (!isFundPassword(pin)) return setFlaw(t`Enter exactly six digits`);
-    setBusy(true);
-    setError(undefined);
     setFlaw(undefined);
-    try {
-      await confirm();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'security:wrongFundPassword') {
-        const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
-        setFlaw(t`The funds PIN is wrong. Tries left: ${triesLeft}`);
-      } else if (!isCancelled(failure)) setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    void money.submit({
+      // Of this application, confirmed; what is new with each try is not part of it.
+      body: { rid },
+      verification: { action: 'withdrawal.create', values: withdrawalValues(application) },
+      send: (verification, options) =>
+        withSealed([pin], 'fundPassword', ([sealed]) =>
+          api(
+            withdrawals.confirm,
+            { query: { rid }, body: { fundPassword: must(sealed, 'the sealed PIN'), verification } },
+            options,
+          ),
+        ),
+    });
   };
   return (
     <Panel title={<Trans>Check every character</Trans>}>
-      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.stack} noValidate onSubmit={submit}>
         <WholeAddress address={application.address} tag={application.tag} />
         <Facts application={application} />
         <TwinWarning application={application} />
@@ -90,19 +75,19 @@ export function ConfirmStep({ application, back, done }: ConfirmProps) {
             maxLength={6}
             autoComplete="off"
             value={pin}
-            error={flaw}
+            error={isPinWrong ? t`The funds PIN is wrong. Tries left: ${triesLeft}` : flaw}
             visibilityToggleButtonProps={{ 'aria-label': t`Show what is typed` }}
             onChange={(event) => setPin(event.currentTarget.value)}
           />
         )}
-        <FormError error={error} />
+        <CommandState money={money} hidesError={isPinWrong} />
         <div className={styles.actions}>
           <Button variant="default" onClick={back}>
             <Trans>Back</Trans>
           </Button>
           <Button
             type="submit"
-            loading={isBusy}
+            loading={money.isBusy}
             disabled={isOffline || left === 0}
             title={isOffline ? t`This needs a network.` : undefined}
           >
@@ -118,6 +103,7 @@ function Facts({ application }: { application: Application }) {
   const { asset, network, amount, fee, arrives, needsReview } = application;
   return (
     <dl className={styles.facts}>
+      <PaidFromFact />
       <dt>
         <Trans>Network</Trans>
       </dt>

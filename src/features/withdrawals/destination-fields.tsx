@@ -18,6 +18,8 @@ const chainNames: Readonly<Record<AddressFamily, string>> = {
 
 const faultTexts: Readonly<Record<Exclude<AddressFault, 'otherChain'>, MessageDescriptor>> = {
   empty: msg`Enter an address`,
+  burn: msg`Nobody has the key of this address: what is sent there is lost.`,
+  contract: msg`This is the contract of a token, not a wallet: what is sent there is lost.`,
   otherStage: msg`This is an address of another network of the chain: one for tests, or the real one.`,
   checksum: msg`A character of this address is wrong: its checksum does not hold.`,
   malformed: msg`This is no address of this network.`,

@@ -15,6 +15,8 @@ import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import { placeName } from '#contract/staff/rules.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
 
 type Closure = ResultOf<typeof withdrawalsSchemas.listClosures>['items'][number];
 type Place = Pick<Closure, 'asset' | 'network'>;
@@ -109,10 +111,15 @@ export function ClosureLine({ item }: { item: Closure }) {
 function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; close: () => void }) {
   const { t } = useLingui();
   const name = nameOf(place);
+  const decision = useDecision();
   const change = async (reason: string) => {
     const { asset, network } = place;
-    await api(withdrawals.close, { body: { asset, network, isClosed, reason } }, { isInline: true });
-    await queryClient.invalidateQueries({ queryKey });
+    const id = placeName(asset, network);
+    const done = await decision({ kind: 'closure', id, decision: isClosed ? 'close' : 'open' }, (verification) =>
+      api(withdrawals.close, { body: { asset, network, isClosed, reason, verification } }, { isInline: true }),
+    );
+    if (done) await queryClient.invalidateQueries({ queryKey });
+    return done;
   };
   return (
     <ReasonDialog

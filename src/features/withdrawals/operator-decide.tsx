@@ -4,7 +4,6 @@ import type { OperatorAction } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -12,24 +11,36 @@ import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import review from '#src/ui/review.module.css';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
 import { operatorActionNames, operatorActionNotes } from './wording.ts';
+import { useDecision } from '#src/features/step-up/index.ts';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 /** What an operator may do about a withdrawal, asked once more, with a reason, before it is done. */
 export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; decided: () => void }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
-  const keyOf = useIdempotencyKey();
+  const decision = useDecision();
   const [action, setAction] = useState<OperatorAction>();
   const note = action && operatorActionNotes[action];
   const decide = async (reason: string) => {
-    if (!action) return;
-    const body = { id: item.id, action, status: item.status, reason };
-    await api(withdrawals.decide, { body }, { isInline: true, idempotencyKey: keyOf(body) });
+    if (!action) return null;
+    const { id, amount, asset, status } = item;
+    const done = await decision({ kind: 'withdrawal', id, decision: action, amount, asset }, (verification) => {
+      const body = { id, action, status, reason, verification };
+      return api(withdrawals.decide, { body }, { isInline: true });
+    });
+    if (!done) return done;
     await queryClient.invalidateQueries({ queryKey: ['withdrawals', 'operator', 'list'] });
     decided();
+    return done;
   };
+  if (item.conflict === 'ownCase') return <CaseConflict conflict={item.conflict} />;
+  // The first of two may still decide otherwise.
+  const actions = item.actions.filter((choice) => !item.conflict || choice !== item.firstDecision);
   return (
     <div className={review.decide}>
-      {item.firstDecision ? (
+      {item.conflict ? (
+        <CaseConflict conflict={item.conflict} />
+      ) : item.firstDecision ? (
         <p className={review.warning}>
           <Trans>
             One operator decided already: {i18n._(operatorActionNames[item.firstDecision])}. A second one has to.
@@ -41,7 +52,7 @@ export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; de
         </p>
       ) : null}
       <div className={review.lineActions}>
-        {item.actions.map((choice) => (
+        {actions.map((choice) => (
           <Button
             key={choice}
             variant={choice === 'approve' ? 'filled' : 'default'}

@@ -22,14 +22,16 @@ import { withdrawalSync } from './sync.ts';
 import { TimeLine } from './time-line.tsx';
 import { WalletProof } from './wallet-proof.tsx';
 import { WholeAddress } from './whole-address.tsx';
-import { stateOf } from './wording.ts';
+import { holdReasonNames, stateOf } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 /** One withdrawal: what it is, where it stands, and what its owner may do about it. */
 export function Record({ row }: { row: WithdrawalRow }) {
   const { i18n, t } = useLingui();
   const { name, tone } = stateOf(row);
-  const isRevocable = row.completedAt === null && nextStates(withdrawalTable, row.status, 'user').includes('revoked');
+  const isHeldLast = row.status === 'accepted' && Boolean(row.onHold);
+  const isRevocable =
+    row.completedAt === null && (isHeldLast || nextStates(withdrawalTable, row.status, 'user').includes('revoked'));
   const { asset } = row;
   const lines = [
     [t`Leaves your account`, <Coins key="amount" value={row.amount} asset={asset} />],
@@ -51,6 +53,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
             <p>
               <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
             </p>
+            {row.onHold ? <Held held={row.onHold} /> : null}
             <WholeAddress address={row.address} tag={row.tag} />
             <dl className={styles.facts}>
               {lines.map(([label, value]) =>
@@ -68,6 +71,24 @@ export function Record({ row }: { row: WithdrawalRow }) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** Why it waits, since when, and that nothing has to be done about it. */
+function Held({ held }: { held: NonNullable<WithdrawalRow['onHold']> }) {
+  const { i18n } = useLingui();
+  const since = formatInstant(held.since);
+  return (
+    <p role="status">
+      {i18n._(holdReasonNames[held.reason])}{' '}
+      {held.until ? (
+        <Trans>
+          On hold since {since}; it goes on by itself after {formatInstant(held.until)}.
+        </Trans>
+      ) : (
+        <Trans>On hold since {since}; it goes on by itself when that is over.</Trans>
+      )}
+    </p>
   );
 }
 

@@ -3,6 +3,9 @@ import { useMemo } from 'react';
 import { nameMaxLength, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { listRegions } from '#src/ui/regions.ts';
 import styles from './withdrawals.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { api } from '#src/platform/api.ts';
 
 export const noTravelRule: TravelRule = { beneficiaryName: '', country: '', walletType: 'provider', providerName: '' };
 
@@ -29,6 +32,14 @@ export function toBody(value: TravelRule): TravelRule {
 export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
   const { i18n, t } = useLingui();
   const regions = useMemo(() => listRegions(i18n.locale), [i18n.locale]);
+  const { data } = useQuery({
+    queryKey: ['withdrawals', 'providers'],
+    queryFn: () => api(withdrawals.listProviders, undefined, { isInline: true }),
+    staleTime: Infinity,
+  });
+  const providers = data?.items ?? [];
+  const typed = value.providerName?.trim().toLowerCase() ?? '';
+  const isOther = data !== undefined && typed !== '' && !providers.some((name) => name.toLowerCase() === typed);
   const missing = (text: string) => (isTried && text.trim() === '' ? true : undefined);
   return (
     <fieldset className={styles.plain}>
@@ -62,9 +73,23 @@ export function TravelRuleFields({ value, isTried, change }: TravelRuleProps) {
             id="travel-provider"
             value={value.providerName ?? ''}
             maxLength={nameMaxLength}
+            list="travel-providers"
+            autoComplete="off"
             aria-invalid={missing(value.providerName ?? '')}
             onChange={(event) => change({ ...value, providerName: event.currentTarget.value })}
           />
+          <datalist id="travel-providers">
+            {providers.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          {isOther ? (
+            <p className={styles.quiet} role="status">
+              <Trans>This provider is not on our list. We look at the withdrawal before it is paid.</Trans>
+            </p>
+          ) : null}
         </div>
       ) : (
         <p className={styles.quiet}>

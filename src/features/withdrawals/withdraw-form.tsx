@@ -7,18 +7,22 @@ import { isTag } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { hasTooManyDecimals, readAmount } from '#src/ui/typed-amount.ts';
 import { faultOf, reaches } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { useBook } from '#src/features/addresses/index.ts';
+import { useMoneyCommand } from '#src/features/commands/index.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import { useWithdrawals, type Application, type Terms } from './rows.ts';
+import { useWithdrawals, type Application, type Terms, type WithdrawalRow } from './rows.ts';
+import { withdrawalSync } from './sync.ts';
 import { Obstacles, TermsPanel } from './terms-panel.tsx';
 import { firstEmpty, toBody, TravelRuleFields } from './travel-rule-fields.tsx';
 import { useAddressCheck } from './use-address-check.ts';
@@ -43,14 +47,13 @@ export function WithdrawForm({ asset, done }: FormProps) {
       api(withdrawals.getTerms, { query: { Asset: asset, Network: network?.network ?? '' } }, { isInline: true }),
     gcTime: 0,
   });
+  const money = useMoneyCommand<WithdrawalRow>(`withdrawal-${asset}`, async ({ id }) => {
+    await form.end();
+    await syncNow(withdrawalSync).catch(() => undefined);
+    done(id);
+  });
   if (application)
-    return (
-      <ConfirmStep
-        application={application}
-        back={() => setApplication(undefined)}
-        done={(id) => void form.end().then(() => done(id))}
-      />
-    );
+    return <ConfirmStep application={application} money={money} back={() => setApplication(undefined)} />;
   if (!network || !form.values) return <Loading />;
   if (!data && (error || isPaused))
     return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
@@ -59,6 +62,7 @@ export function WithdrawForm({ asset, done }: FormProps) {
     <div className={styles.columns}>
       <Panel>
         <div className={styles.stack}>
+          <PaidFrom />
           <Obstacles terms={data} />
           <div className={styles.field}>
             <label htmlFor="withdraw-network">
@@ -104,7 +108,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
   const book = useBook();
   const known = useMemo(() => [...new Set([...(rows ?? []), ...(book ?? [])].map((row) => row.address))], [rows, book]);
   const { address = '', tag = '', amount: typed = '', travelRule } = form.values ?? {};
-  const check = useAddressCheck(network.addressFamily, terms.stage, address, known);
+  const { check, hasFailed, retry } = useAddressCheck(network.addressFamily, terms.stage, address, known);
   const amount = readAmount(typed, i18n.locale, assets[network.asset].scale);
   const isTooFine = hasTooManyDecimals(typed, i18n.locale, assets[network.asset].scale);
   const fault = isTooFine ? 'decimals' : faultOf(amount, typed, terms);
@@ -120,6 +124,8 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    // Nothing typed can be wrong or right while it can’t be read: the notice says so, and the reader is asked for anew.
+    if (hasFailed) return retry();
     const first = wrong.find(([isWrong]) => isWrong);
     if (first) return document.getElementById(first[1])?.focus();
     setBusy(true);
@@ -150,6 +156,16 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
         isTried={isTried}
         change={form.change}
       />
+      {hasFailed ? (
+        <div className={styles.warning} role="alert">
+          <p>
+            <Trans>The address could not be checked: a part of this page did not come.</Trans>
+          </p>
+          <Button variant="default" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : null}
       <AmountField
         terms={terms}
         typed={typed}

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { NoteKind, ObstacleKind, OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
+import type { HoldReason } from '#contract/withdrawals/rules.ts';
 
 interface Worded {
   readonly name: MessageDescriptor;
@@ -95,4 +96,13 @@ export const operatorActionNotes: Readonly<Partial<Record<OperatorAction, Messag
   resume: msg`It counts as on its way again, and its provider is asked at once how far it is.`,
   fail: msg`The money goes back to its owner. That takes two operators, and the provider has to say for certain that it never paid.`,
   lock: msg`It is not handed over to be paid until somebody approves it.`,
+};
+
+/** Why a confirmed withdrawal waits. */
+export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = {
+  securityChange: msg`A security item of the account was changed.`,
+  frozen: msg`The account is frozen.`,
+  disabled: msg`The account is closed for withdrawals.`,
+  closed: msg`Withdrawals of this coin on this network are closed for now.`,
+  debt: msg`A deposit of this coin was reversed on its network, and part of it is still owed.`,
 };

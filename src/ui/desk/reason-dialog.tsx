@@ -14,6 +14,7 @@ interface Props {
   /** What the reason is for; left out: for the record. */
   readonly label?: ReactNode;
   readonly children?: ReactNode;
+  /** The command; the dialog stays open where it throws or resolves with null. */
   readonly command: (reason: string) => Promise<unknown>;
   readonly close: () => void;
 }
@@ -31,7 +32,9 @@ export function ReasonDialog({ title, confirm, label, children, command, close }
     event.preventDefault();
     setTried(true);
     if (reason.trim() === '') return document.getElementById(id)?.focus();
-    void run(() => command(reason.trim())).then((isDone) => (isDone ? close() : undefined));
+    void run(async () => {
+      if ((await command(reason.trim())) !== null) close();
+    });
   };
   return (
     <Dialog title={title} onClose={close}>

@@ -17,6 +17,8 @@ import { testServer, type TestServer } from '../../../../tests/harness/server.ts
 import { person, signedIn } from '../../../../tests/harness/world.ts';
 import { uploaded } from '../../files/testing/upload.ts';
 import { jpg } from '../../files/testing/pictures.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { placeName } from '#contract/staff/rules.ts';
 
 const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const second = makeSandboxAddress('a stranger', 'BTC', 'BTC').address;
@@ -63,8 +65,13 @@ async function deposit(amount: string, needsReview = false) {
   return must(items[0], 'the deposit');
 }
 
-const decide = (id: string, status: CryptoDepositState, key = once()) =>
-  operator.call(depositCases.decide, { body: { id, status, reason: 'looked at' } }, key);
+const verifiedStop = (place: string, isStopped: boolean) =>
+  verifiedDecision(server.deps, person('operator').id, 'depositStop', place, isStopped ? 'stop' : 'open');
+
+const decide = async (id: string, status: CryptoDepositState, key = once()) => {
+  const verification = await verifiedDecision(server.deps, person('operator').id, 'deposit', id, status);
+  return operator.call(depositCases.decide, { body: { id, status, reason: 'looked at', verification } }, key);
+};
 
 async function askRefund(id: string, to = address, device = ada, name = 'ada', tag: string | null = null) {
   const order = { id, address: to, tag };
@@ -210,8 +217,10 @@ describe('an operator', () => {
     const { id, status } = await deposit('0.00001');
     expect(status).toBe('belowMinimumLimit');
     const key = once();
-    expect((await decide(id, 'credited', key)).status).toBe(200);
-    expect((await decide(id, 'credited', key)).status).toBe(200);
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'deposit', id, 'credited');
+    const body = { id, status: 'credited', reason: 'looked at', verification } as const;
+    expect((await operator.call(depositCases.decide, { body }, key)).status).toBe(200);
+    expect((await operator.call(depositCases.decide, { body }, key)).status).toBe(200);
     expect((await decide(id, 'credited')).body.error?.code).toBe(60015);
     expect((await decide(randomUUID(), 'credited')).body.error?.code).toBe(40007);
   });
@@ -219,8 +228,9 @@ describe('an operator', () => {
   test('stops deposits of a coin, or of a customer, and opens them', async () => {
     const nowhere = { asset: null, network: null };
     const bitcoin = { asset: 'BTC', network: 'BTC' };
-    const stop = (uid: string | null, isStopped: boolean, where = uid === null ? bitcoin : nowhere) => {
-      return operator.ask(depositCases.setStop, { body: { uid, ...where, isStopped, reason: 'a fork' } });
+    const stop = async (uid: string | null, isStopped: boolean, where = uid === null ? bitcoin : nowhere) => {
+      const verification = await verifiedStop(placeName(uid, where.asset, where.network), isStopped);
+      return operator.ask(depositCases.setStop, { body: { uid, ...where, isStopped, reason: 'a fork', verification } });
     };
     const ask = async () =>
       (await ada.call(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } })).body.error?.code;
@@ -257,7 +267,7 @@ describe('an operator', () => {
       { asset: null, network: 'BTC' },
       { asset: 'BTC', network: 'ETH' },
     ]) {
-      const body = { uid: person('ada').uid, ...half, isStopped: true, reason: 'a fork' };
+      const body = { uid: person('ada').uid, ...half, isStopped: true, reason: 'a fork', verification: randomUUID() };
       expect((await operator.call(depositCases.setStop, { body })).body.error?.code).toBe(60002);
     }
   });
@@ -288,7 +298,9 @@ describe('a missing deposit', () => {
     expect(mine).toMatchObject({ status: 'pending', fileId, amount: '0.50000000' });
     const waiting = await operator.ask(depositCases.listMissingForOperator, { query: {} });
     expect(waiting.items.map(({ customer }) => customer.uid)).toContain(person('ada').uid);
-    const answer = { id: mine?.id ?? '', isFound: true, answer: 'credited by hand' };
+    const id = mine?.id ?? '';
+    const verification = await verifiedDecision(server.deps, person('operator').id, 'missingDeposit', id, 'found');
+    const answer = { id, isFound: true, answer: 'credited by hand', verification };
     expect((await operator.call(depositCases.answerMissing, { body: answer }, once())).status).toBe(200);
     expect((await operator.call(depositCases.answerMissing, { body: answer }, once())).body.error?.code).toBe(60015);
     const seen = await ada.ask(depositCases.listMissing, { query: {} });

@@ -18,9 +18,9 @@ export function createDepositCasesFeature(deps: Deps): Feature {
     reportMissing: async (context, { body }) => reportMissing(deps, context, body),
     listMissing: async (context, { query }) => listMissing(deps, context, query),
     getWebLink: async (context, { body }) => getWebLink(deps, context, body.id),
-    listForOperator: async (_context, { query }) => listForOperator(deps, query),
+    listForOperator: async (context, { query }) => listForOperator(deps, context, query),
     decide: async (context, { body }) => decide(deps, context, body),
-    listMissingForOperator: async (_context, { query }) => listMissingForOperator(deps, query),
+    listMissingForOperator: async (context, { query }) => listMissingForOperator(deps, context, query),
     answerMissing: async (context, { body }) => answerMissing(deps, context, body),
     listReversals: async (_context, { query }) => listReversals(deps, query),
     setStop: async (context, { body }) => {

@@ -1,19 +1,19 @@
-import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
 import { assets } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
 import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
+import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
 
 const defaultPage = 50;
 
@@ -28,13 +28,7 @@ export interface Report {
 
 /** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
 export async function reportMissing(deps: Deps, context: Context, body: Report) {
-  const { userId, accountId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.reportMissing.name, accountId, body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => insert(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => insert(deps, tx, context, body));
 }
 
 async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
@@ -62,6 +56,7 @@ async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
       amount: String(units),
       remark: report.remark.trim(),
       file_id: report.fileId,
+      reported_by: userId,
       status: 'pending',
       answer: null,
       answered_by: null,
@@ -127,7 +122,11 @@ export async function listMissing(deps: Deps, context: Context, query: PageQuery
   };
 }
 
-export async function listMissingForOperator(deps: Deps, query: PageQuery & { readonly Status?: MissingState }) {
+export async function listMissingForOperator(
+  deps: Deps,
+  context: Context,
+  query: PageQuery & { readonly Status?: MissingState },
+) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await deps.db
     .selectFrom('missing_deposit as m')
@@ -140,29 +139,29 @@ export async function listMissingForOperator(deps: Deps, query: PageQuery & { re
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
+  const isOwn = await ownCases(deps.db, sessionOf(context).userId, shown, sidesOf);
   return {
     items: shown.map((row) => ({
       ...toMissing(row),
       customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+      conflict: conflictOf(isOwn(row)),
     })),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
+const sidesOf = (row: MissingTable) => [row.user_id, row.reported_by];
+
 export interface Answer {
   readonly id: string;
   readonly isFound: boolean;
   readonly answer: string;
+  readonly verification: string;
 }
 
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
 export async function answerMissing(deps: Deps, context: Context, body: Answer) {
   const { userId: operatorId } = sessionOf(context);
-  const command = {
-    userId: operatorId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.answerMissing.name, body },
-  };
   const work = async (tx: Tx) => {
     const found = await tx
       .selectFrom('missing_deposit')
@@ -171,8 +170,16 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
       .forUpdate()
       .executeTakeFirst();
     if (!found) refuse(40007);
-    if (found.user_id === operatorId) refuse('request:forbidden');
     if (found.status !== 'pending') refuse(60015, { status: found.status });
+    const decision = body.isFound ? 'found' : 'notFound';
+    const { id, verification } = body;
+    await takeDecision(tx, deps, context, {
+      kind: 'missingDeposit',
+      id,
+      decision,
+      verification,
+      sides: sidesOf(found),
+    });
     const row = await tx
       .updateTable('missing_deposit')
       .set({
@@ -195,7 +202,7 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
     });
     return toMissing(row);
   };
-  return (await runIdempotent(deps.db, command, work)).answer;
+  return runIdempotent(deps.db, commandOf(context), work);
 }
 
 function toMissing(row: MissingTable) {

@@ -1,11 +1,10 @@
-import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../events.ts';
@@ -13,6 +12,12 @@ import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../re
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
 import { refundTask, refundUnits } from './refund.ts';
+import type { AssetCode } from '#contract/platform/assets.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
+import { termsOf } from '#contract/withdrawals/rules.ts';
+import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../../outflow/index.ts';
+import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
+import { assertNotBlocked } from '../../security/index.ts';
 
 const defaultPage = 50;
 
@@ -24,7 +29,7 @@ export interface ListQuery {
 }
 
 /** Deposits of one status, those that wait longest first, with whose they are. */
-export async function listForOperator(deps: Deps, query: ListQuery) {
+export async function listForOperator(deps: Deps, context: Context, query: ListQuery) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await deps.db
     .selectFrom('deposit as d')
@@ -38,41 +43,61 @@ export async function listForOperator(deps: Deps, query: ListQuery) {
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
+  const { userId } = sessionOf(context);
+  const isOwn = await ownCases(deps.db, userId, shown, sidesOf);
   return {
-    items: shown.map((row) => ({
-      deposit: toItem(row),
-      customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
-      reviewReason: row.review_reason,
-      refundFailure: row.refund_failure,
-    })),
+    items: await Promise.all(
+      shown.map(async (row) => ({
+        deposit: toItem(row),
+        customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+        reviewReason: row.review_reason,
+        refundFailure: row.refund_failure,
+        needsTwoOperators: await needsTwo(deps, deps.db, row),
+        isFirstApproved: row.refund_first_approved_by !== null,
+        conflict: conflictOf(isOwn(row), row.refund_first_approved_by === userId),
+      })),
+    ),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
+
+/** Who answers for a deposit, whom it is credited to, and who asked for its refund. */
+const sidesOf = (row: DepositRow) => [row.user_id, row.sub_account_id, row.refund_requested_by];
+
+/** Whose blocks keep the money where it is. */
+const payers = (row: DepositRow) => new Set([row.user_id, row.refund_requested_by ?? row.user_id]);
 
 export interface Decision {
   readonly id: string;
   readonly status: CryptoDepositState;
   readonly reason: string;
+  readonly verification: string;
 }
 
 /** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
 export async function decide(deps: Deps, context: Context, body: Decision) {
-  const { userId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.decide.name, body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => decideIn(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
 }
 
-async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason }: Decision) {
+async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason, verification }: Decision) {
   const { userId: operatorId } = sessionOf(context);
   const deposit = await lockDeposit(tx, id);
-  if (deposit.user_id === operatorId) refuse('request:forbidden');
   assertMove(deposit.status, status, 'operator');
   // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
+  const isRefund = status === 'depositFailedAndRefunded';
+  if (isRefund) for (const side of payers(deposit)) await assertNotBlocked(tx, deps, side);
+  const { asset, amount } = toItem(deposit);
+  await takeDecision(tx, deps, context, {
+    kind: 'deposit',
+    id,
+    decision: status,
+    asset,
+    amount,
+    verification,
+    sides: sidesOf(deposit),
+    deciders: isRefund ? [deposit.refund_first_approved_by] : [],
+  });
   const row = await carryOut(deps, tx, deposit, status, operatorId);
   await writeAudit(tx, {
     actor: { kind: 'staff', id: operatorId },
@@ -112,13 +137,35 @@ async function carryOut(
   }
 }
 
-/** The status follows when the provider has taken the payment. */
+/**
+ * The status follows when the provider has taken the payment. From the amount on from which a withdrawal is reviewed,
+ * alone or with what else left that day, a second operator has to approve.
+ */
 async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId: string): Promise<DepositRow> {
   if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
   if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
+  await lockSides(tx, outflowOf(deposit));
+  if (deposit.refund_first_approved_by === null && (await needsTwo(deps, tx, deposit)))
+    return record(deps, tx, deposit, [], { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
   const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
   return record(deps, tx, deposit, [], change);
+}
+
+function outflowOf(deposit: DepositRow): Outflow {
+  const { user_id: accountId, refund_requested_by: makerId, network, refund_tag: tag } = deposit;
+  const destination =
+    deposit.refund_address === null ? {} : { destination: { network, address: deposit.refund_address, tag } };
+  return { accountId, makerId, asset: assetOf(deposit), amount: BigInt(deposit.amount), ...destination };
+}
+
+/** Whether a refund that is asked for has to be approved by two. */
+async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow): Promise<boolean> {
+  if (deposit.refund_address === null || deposit.refund_approved_at !== null) return false;
+  const own = termsOf(must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network')).reviewFrom;
+  const days = await daySums(db, deps, outflowOf(deposit), { eyesBelow: 2 });
+  const limitOf = (asset: AssetCode) => (asset === deposit.asset ? own : reviewLimit(asset));
+  return (await findReached(deps, days, limitOf)) !== undefined;
 }
 
 /** Refuses 60028 where the customer has less than the deposit left: what is spent can't be held. */

@@ -1,7 +1,6 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { depositCases as calls } from '#contract/deposits/case-calls.ts';
 import { assets } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -10,16 +9,17 @@ import { platformAccount, postOne } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
-import { assertNotBlocked } from '../../security/index.ts';
+import { assertNotBlocked, findBlock } from '../../security/index.ts';
 import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
+import { hotSum } from '../../outflow/index.ts';
 
 /** The job that has an approved refund paid. */
 export const refundTask = 'deposit.refund';
@@ -33,13 +33,7 @@ export interface RefundRequest {
 
 /** Takes down where the customer wants a deposit under review sent back to. A later request takes its place. */
 export async function requestRefund(deps: Deps, context: Context, body: RefundRequest) {
-  const { userId, accountId } = sessionOf(context);
-  const command = {
-    userId,
-    key: must(context.idempotencyKey, 'the idempotency key'),
-    request: { call: calls.requestRefund.name, accountId, body },
-  };
-  return (await runIdempotent(deps.db, command, (tx) => request(deps, tx, context, body))).answer;
+  return runIdempotent(deps.db, commandOf(context), (tx) => request(deps, tx, context, body));
 }
 
 async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {
@@ -55,6 +49,7 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
   await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });
   await consumeStepUp(tx, deps, {
     userId,
+    accountId,
     verification: body.verification,
     action: 'deposit.refund',
     values: refundValues(body),
@@ -63,6 +58,8 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
     refund_address: address,
     refund_tag: tag,
     refund_requested_at: deps.clock.now(),
+    refund_requested_by: userId,
+    refund_first_approved_by: null,
     refund_failure: null,
   });
   await writeAudit(tx, {
@@ -120,13 +117,20 @@ const followUpMs = 60_000;
 export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
+  if (await isHeld(deps, due)) {
+    const runAt = new Date(deps.clock.now().getTime() + followUpMs);
+    return enqueue(deps.db, refundTask, { id }, { runAt, jobKey: `${refundTask}:${id}` });
+  }
+  const amount = refundUnits(due);
+  const together = (await deps.db.transaction().execute((tx) => hotSum(tx, deps, id))) - (BigInt(due.amount) - amount);
   const state = await deps.providers.chain.submitPayout({
     id: payoutOf(due),
     asset: due.asset,
     network: due.network,
     address: must(due.refund_address, 'the address of the refund'),
     tag: due.refund_tag,
-    amount: refundUnits(due),
+    amount,
+    together,
   });
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await lockDeposit(tx, id);
@@ -135,13 +139,24 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
   });
 }
 
+/** A block that begins before the provider has the refund holds it, and nothing is lost: it is looked at again. */
+async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
+  const block = await findBlock(deps.db, deps, [deposit.user_id, deposit.refund_requested_by ?? deposit.user_id]);
+  return block !== undefined && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
+}
+
 const payoutOf = ({ id, refund_payout }: DepositRow) => refund_payout ?? id;
 
 async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: PayoutState): Promise<void> {
   const { transactionHash: hash } = state;
   if (state.status === 'failed') {
     const failure = state.failure ?? 'the provider gave no reason';
-    const again = { refund_approved_at: null, refund_hash: null, refund_payout: deps.ids.uuid() };
+    const again = {
+      refund_approved_at: null,
+      refund_first_approved_by: null,
+      refund_hash: null,
+      refund_payout: deps.ids.uuid(),
+    };
     await record(deps, tx, deposit, [], { ...again, refund_failure: failure });
     return;
   }

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { events } from '#contract/events/calls.ts';
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 
 /** A stream as a browser opens one, and what it has heard. */
@@ -8,12 +9,17 @@ export class Heard {
   isOver = false;
   readonly #stopper = new AbortController();
 
-  static async open(device: Device, origin: string, accept = 'text/event-stream') {
+  static async open(device: Device, origin: string, accept = 'text/event-stream', actingFor?: string) {
     const heard = new Heard();
     const { accessToken } = device.tokens ?? {};
     const proof = device.proof('GET', events.stream.path, accessToken, { htu: origin + events.stream.path });
     const response = await fetch(origin + events.stream.path, {
-      headers: { accept, authorization: `Bearer ${accessToken}`, dpop: proof },
+      headers: {
+        accept,
+        authorization: `Bearer ${accessToken}`,
+        dpop: proof,
+        ...(actingFor && { [actingForHeader]: actingFor }),
+      },
       signal: heard.#stopper.signal,
     });
     if (response.status === 200) void heard.#read(response);

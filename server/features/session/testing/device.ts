@@ -12,7 +12,9 @@ import type { Envelope } from '#contract/platform/envelope.ts';
 import { account } from '#contract/account/calls.ts';
 import { questionsFor, type AccountType, type Answers } from '#contract/account/questionnaire.ts';
 import { actingForHeader } from '#contract/members/rules.ts';
+import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
 
 /** What came back: the status, and the envelope. */
 export interface TestAnswer<T> {
@@ -21,7 +23,8 @@ export interface TestAnswer<T> {
 }
 
 export interface CallOptions {
-  readonly idempotencyKey?: string;
+  /** Left out: a new one where the call requires it; null: none. */
+  readonly idempotencyKey?: string | null;
   /** Sent in the place of a fresh proof. */
   readonly proof?: string | null;
   /** Sent in the place of the device's own token. */
@@ -40,10 +43,15 @@ export interface TestTokens {
 type InputArgument<S extends CallSchemas> =
   unknown extends InputOf<S> ? [input?: undefined, options?: CallOptions] : [input: InputOf<S>, options?: CallOptions];
 
+/** How tests read what a server of theirs sent to a contact, by the server's origin. */
+export const inboxes = new Map<string, (contact: string) => Promise<readonly string[]>>();
+
 /** A device as the server sees one: a key, tokens, calls with proofs. For tests and benchmarks. */
 export class Device {
   readonly origin: string;
   tokens: TestTokens | null = null;
+  /** Of the code that this device asked for last. */
+  codeTicket = '';
   readonly #now: () => number;
   readonly #privateKey: KeyObject;
   readonly #jwk: { crv: string; kty: string; x: string; y: string };
@@ -93,6 +101,8 @@ export class Device {
     ).toString();
     const accessToken = options.accessToken === undefined ? this.tokens?.accessToken : options.accessToken;
     const proof = options.proof === undefined ? this.proof(call.method, path, accessToken) : options.proof;
+    const made = call.idempotency === 'required' ? randomUUID() : null;
+    const key = options.idempotencyKey === undefined ? made : options.idempotencyKey;
     const response = await fetch(this.origin + path + (search ? `?${search}` : ''), {
       method: call.method,
       headers: {
@@ -101,11 +111,14 @@ export class Device {
         ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
         ...(proof ? { dpop: proof } : {}),
         ...(options.actingFor ? { [actingForHeader]: options.actingFor } : {}),
-        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Envelope<ResultOf<S>> };
+    const answer = (await response.json()) as Envelope<ResultOf<S>>;
+    const { ticket } = (answer.result ?? {}) as { ticket?: string };
+    if (call.path === session.sendVerificationCode.path && ticket !== undefined) this.codeTicket = ticket;
+    return { status: response.status, body: answer };
   }
 
   /** The call's result; throws where it was refused. */
@@ -131,11 +144,55 @@ export class Device {
     return this.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } }, { accessToken: null });
   }
 
-  async signIn(email: string, password: string): Promise<TestTokens> {
+  /**
+   * Signs in. On a device that the account doesn't know it takes the second step too, with the code from the mail, or
+   * with what an authenticator shows.
+   */
+  async signIn(email: string, password: string, { totpCode }: { totpCode?: string } = {}): Promise<TestTokens> {
     const { body, status } = await this.trySignIn(email, password);
-    if (!body.success) throw new Error(`sign-in answered ${status} ${body.error.code}`);
-    this.tokens = body.result;
-    return body.result;
+    if (!body.success && body.error.code !== 'session:verificationRequired')
+      throw new Error(`sign-in answered ${status} ${body.error.code}`);
+    this.tokens = body.success
+      ? body.result
+      : await this.finishSignIn(email, String(body.error.details?.['verification']), totpCode);
+    return this.tokens;
+  }
+
+  /** The second step, of which `session:verificationRequired` names the verification. */
+  async finishSignIn(email: string, verification: string, totpCode?: string): Promise<TestTokens> {
+    const options = { accessToken: null };
+    if (totpCode !== undefined) return this.ask(stepUp.finishSignIn, { body: { verification, totpCode } }, options);
+    const isPhone = email.startsWith('+');
+    const before = await this.#codesTo(email);
+    const body = { verification, factor: isPhone ? ('sms' as const) : ('email' as const) };
+    await this.ask(stepUp.sendSignInCode, { body }, options);
+    const emailCode = await this.#newCode(email, before);
+    return this.ask(
+      stepUp.finishSignIn,
+      { body: { verification, [isPhone ? 'smsCode' : 'emailCode']: emailCode } },
+      options,
+    );
+  }
+
+  /** Codes to sign in that went to a contact, oldest first, as far as its inbox is known: a test's own, or the sandbox's. */
+  async #codesTo(contact: string): Promise<readonly string[]> {
+    const read = inboxes.get(this.origin);
+    const texts = read ? await read(contact) : await this.#sandboxMails(contact);
+    return texts.flatMap((text) => (/sign in|登录/.test(text) ? (/\b\d{6}\b/.exec(text) ?? []) : []));
+  }
+
+  async #sandboxMails(contact: string): Promise<readonly string[]> {
+    const { items } = await this.ask(sandbox.getMails, { query: { to: contact } }, { accessToken: null });
+    return items.map(({ text }) => text).toReversed();
+  }
+
+  async #newCode(contact: string, seen: readonly string[]): Promise<string> {
+    for (let look = 0; look < 200; look += 1) {
+      const code = (await this.#codesTo(contact)).findLast((one) => !seen.includes(one));
+      if (code !== undefined) return code;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`no code to sign in came to ${contact}`);
   }
 
   /** Passes the questionnaire of registration; the id to register that contact with. */
@@ -157,6 +214,7 @@ export class Device {
     const body = {
       emailAddress: email,
       code: await readCode(email),
+      codeTicket: this.codeTicket,
       password: sealed,
       questionnaireId,
       accountType: 'individual' as const,

@@ -3,12 +3,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashValues } from '../values-hash.ts';
 import '../tables.ts';
 
-/** A security verification that this user has passed: its id. */
+/** A security verification that this user has passed, for a company or for himself: its id. */
 export async function insertPassedStepUp(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
   userId: string,
   action: StepUpAction,
   values: Readonly<Record<string, string>>,
+  companyId: string | null = null,
 ): Promise<string> {
   const id = ids.uuid();
   const now = clock.now();
@@ -18,7 +19,7 @@ export async function insertPassedStepUp(
       id,
       user_id: userId,
       action,
-      values_hash: hashValues(action, values),
+      values_hash: hashValues(action, values, companyId),
       created_at: now,
       expires_at: new Date(now.getTime() + 600_000),
       passed_at: now,

@@ -3,11 +3,11 @@ import type { Program } from '#server/features/open-api/testing/program.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Withdrawer } from './withdrawer.ts';
 
-/** A program with a key of this customer's, which pays these addresses or all. */
+/** A program with a key of this customer's, which pays these addresses. */
 export async function programOf(
   server: { readonly deps: Deps; readonly origin: string },
   owner: Withdrawer,
-  withdrawalAddresses: string[] | 'all',
+  withdrawalAddresses: string[],
 ): Promise<Program> {
   const { accessKey, secretKey } = await createKey(server, owner, {
     permissions: ['read', 'withdraw'],

@@ -15,17 +15,19 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Stored } from '#src/ui/stored.tsx';
+import { useSearchText } from '#src/ui/use-search-text.ts';
 import { AddDialog } from '../add-dialog.tsx';
 import { AddressText } from '../address-text.tsx';
 import styles from '../addresses.module.css';
 import { columns, toCells } from '../csv.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { ImportDialog } from '../import-dialog.tsx';
-import { filterBook, useBook, useSettings, type BookRow } from '../rows.ts';
+import { filterBook, useBook, useSettings, useWaitingRemarks, type BookRow } from '../rows.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { addressSync, syncAddresses } from '../sync.ts';
 import { UndoBar } from '../undo-bar.tsx';
 import { useDeletion } from '../use-deletion.ts';
+import { PayeesPanel } from '../payees-panel.tsx';
 
 const here = '/dashboard/assets/digital/address';
 const coins = [...new Set(networks.map(({ asset }) => asset))];
@@ -42,9 +44,12 @@ export function AddressesScreen() {
   const settings = useSettings().data;
   const deletion = useDeletion();
   const [asked, setAsked] = useState<BookRow | null>(null);
-  useEffect(() => void syncAddresses(), []);
+  const waiting = useWaitingRemarks();
+  // Once more when a remark was sent or refused: the server's is the one that stands.
+  useEffect(() => void syncAddresses(), [waiting]);
   const go = (change: { readonly do?: string; readonly asset?: string; readonly q?: string }) =>
-    void navigate({ to: here, search: { ...search, ...change }, replace: true });
+    void navigate({ to: here, search: (now) => ({ ...now, ...change }), replace: true });
+  const typed = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }));
   const close = () => go({ do: undefined });
   const present = book ?? [];
   const shown = filterBook(present, search.q ?? '', search.asset ?? '');
@@ -63,15 +68,11 @@ export function AddressesScreen() {
       />
       <div className={styles.stack}>
         {settings ? <SettingsPanel settings={settings} mayChange={mayChange} isOffline={isOffline} /> : null}
+        <PayeesPanel mayChange={mayChange} isOffline={isOffline} />
         <div className={styles.filters}>
           <label>
             <Trans>Search</Trans>
-            <input
-              type="search"
-              value={search.q ?? ''}
-              placeholder={t`Name, address or tag`}
-              onChange={(event) => go({ q: event.currentTarget.value || undefined })}
-            />
+            <input type="search" placeholder={t`Name, address or tag`} {...typed.field} />
           </label>
           <label>
             <Trans>Coin</Trans>

@@ -38,6 +38,13 @@ export function SigningGuide() {
           <code>{signature}</code>; with a body, also <code>content-type: application/json</code>.
         </Trans>
       </li>
+      <li>
+        <Trans>
+          If no answer comes, sign and send the same command again: with the order number it had, or, where the call
+          needs an <code>Idempotency-Key</code> header, with the key that you made before the first try. It is done
+          once, and answered as it was the first time.
+        </Trans>
+      </li>
     </ol>
   );
 }

@@ -3,8 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { createValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
+import type { SealedPassword } from '#src/platform/password-key.ts';
+import { withSealed } from '#src/platform/sealing.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -52,9 +55,11 @@ function Header({ isEdit }: { isEdit: boolean }) {
 function Create({ setMade }: { setMade: (made: NewApiKey) => void }) {
   const verified = useVerified();
   const refresh = useRefreshKeys();
-  const save = async (choice: ApiKeyChoice) => {
+  const save = async (choice: ApiKeyChoice, pin: string) => {
     const made = await verified('apiKey.create', createValues(choice), (verification) =>
-      api(apiKeys.create, { body: { ...toBody(choice), verification } }, { isInline: true }),
+      withPin(choice, pin, (proof) =>
+        api(apiKeys.create, { body: { ...toBody(choice), ...proof, verification } }, { isInline: true }),
+      ),
     );
     if (!made) return;
     setMade(made);
@@ -73,9 +78,11 @@ function Edit({ row }: { row: ApiKeyRow }) {
   const navigate = useNavigate();
   const verified = useVerified();
   const refresh = useRefreshKeys();
-  const save = async (choice: ApiKeyChoice) => {
+  const save = async (choice: ApiKeyChoice, pin: string) => {
     const changed = await verified('apiKey.update', updateValues(row.id, choice), (verification) =>
-      api(apiKeys.update, { body: { id: row.id, ...toBody(choice), verification } }, { isInline: true }),
+      withPin(choice, pin, (proof) =>
+        api(apiKeys.update, { body: { id: row.id, ...toBody(choice), ...proof, verification } }, { isInline: true }),
+      ),
     );
     if (!changed) return;
     await refresh();
@@ -121,6 +128,16 @@ function BackToKeys() {
       <Trans>To the keys</Trans>
     </LinkButton>
   );
+}
+
+/** Sends with the funds PIN where the key withdraws; it is sealed after the verification: a ticket is short-lived. */
+function withPin<T>(
+  { permissions }: ApiKeyChoice,
+  pin: string,
+  send: (proof: { fundPassword?: SealedPassword }) => Promise<T>,
+): Promise<T> {
+  if (!permissions.includes('withdraw')) return send({});
+  return withSealed([pin], 'fundPassword', ([sealed]) => send({ fundPassword: must(sealed, 'the sealed PIN') }));
 }
 
 /** The contract's lists are the caller's to change; ours are not. */

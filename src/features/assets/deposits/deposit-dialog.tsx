@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositTable } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
@@ -7,6 +6,7 @@ import { api } from '#src/platform/api.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -24,7 +24,7 @@ import own from './deposits.module.css';
 import { TimeLine } from './time-line.tsx';
 import { depositMeanings } from './wording.ts';
 
-const RefundForm = lazy(() => import('./refund-form.tsx'));
+const RefundForm = part(() => import('./refund-form.tsx'));
 
 interface DepositDialogProps {
   readonly row: DepositRow;
@@ -67,11 +67,7 @@ export function DepositDialog({ row, onClose, refresh }: DepositDialogProps) {
         <p>{i18n._(depositMeanings[row.status])}</p>
         <RefundFacts row={row} />
         <TimeLine row={row} />
-        {mayAskRefund ? (
-          <Suspense fallback={null}>
-            <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} />
-          </Suspense>
-        ) : null}
+        {mayAskRefund ? <RefundForm row={row} refresh={refresh ?? (() => syncNow(assetSyncs.deposits))} /> : null}
         <Captioned label={t`Transaction`} value={row.transactionHash} />
         <ExplorerLink row={row} />
         <Captioned label={t`Address`} value={row.address} />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatInstant, shortenAddress } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import { part } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -14,7 +15,7 @@ import { assetSyncs } from '../sync.ts';
 import own from './deposits.module.css';
 import { missingNames } from './wording.ts';
 
-const MissingDialog = lazy(() => import('./missing-dialog.tsx'));
+const MissingDialog = part(() => import('./missing-dialog.tsx'));
 
 /** Reports of deposits that did not appear, and the way to a new one. */
 export function MissingPanel({ asset }: { asset: string }) {
@@ -44,11 +45,7 @@ export function MissingPanel({ asset }: { asset: string }) {
         </div>
         {rows?.length ? <Reports rows={rows} /> : null}
       </div>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <MissingDialog asset={asset} close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <MissingDialog asset={asset} close={() => setOpen(false)} /> : null}
     </Panel>
   );
 }

@@ -15,6 +15,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { placesOf } from '../places.ts';
 import { depositStates } from '../wording.ts';
 import { OperatorDecision } from './operator-decision.tsx';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 type Item = ResultOf<typeof depositCasesSchemas.listForOperator>['items'][number];
 
@@ -31,7 +32,8 @@ export function OperatorDepositList({ status }: { status: CryptoDepositState }) 
   );
 }
 
-function Line({ item: { deposit, customer, reviewReason, refundFailure } }: { item: Item }) {
+function Line({ item }: { item: Item }) {
+  const { deposit, customer, reviewReason, refundFailure, conflict } = item;
   const { i18n, t } = useLingui();
   const [to, setTo] = useState<CryptoDepositState | null>(null);
   const reasons: Readonly<Record<string, string>> = {
@@ -41,11 +43,12 @@ function Line({ item: { deposit, customer, reviewReason, refundFailure } }: { it
     operator: t`an operator’s order`,
   };
   const isOnItsWay = deposit.status === 'complianceReview' && deposit.refund?.isApproved === true;
-  const choices = isOnItsWay
-    ? []
-    : nextStates(cryptoDepositTable, deposit.status, 'operator').filter(
-        (state) => state !== 'depositFailedAndRefunded' || deposit.refund !== null,
-      );
+  const choices =
+    isOnItsWay || conflict === 'ownCase'
+      ? []
+      : nextStates(cryptoDepositTable, deposit.status, 'operator').filter(
+          (state) => state !== 'depositFailedAndRefunded' || (deposit.refund !== null && conflict === null),
+        );
   return (
     <li className={styles.line}>
       <strong>
@@ -76,6 +79,16 @@ function Line({ item: { deposit, customer, reviewReason, refundFailure } }: { it
           <Trans>The last refund failed: {refundFailure}</Trans>
         </small>
       ) : null}
+      {item.needsTwoOperators ? (
+        <small>
+          {item.isFirstApproved ? (
+            <Trans>One operator approved the refund. A second one has to.</Trans>
+          ) : (
+            <Trans>A refund like this needs two operators to approve.</Trans>
+          )}
+        </small>
+      ) : null}
+      {conflict ? <CaseConflict conflict={conflict} /> : null}
       <span className={styles.lineActions}>
         {choices.map((state) => (
           <Button key={state} variant="default" size="sm" onClick={() => setTo(state)}>

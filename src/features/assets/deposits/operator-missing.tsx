@@ -6,7 +6,6 @@ import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +14,8 @@ import styles from '#src/ui/review.module.css';
 import { placesOf } from '../places.ts';
 import own from './deposits.module.css';
 import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
+import { useDecision } from '#src/features/step-up/index.ts';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 type Item = ResultOf<typeof depositCasesSchemas.listMissingForOperator>['items'][number];
 
@@ -34,11 +35,16 @@ export function OperatorMissingList() {
 function Line({ item }: { item: Item }) {
   const { t } = useLingui();
   const [isFound, setFound] = useState<boolean | null>(null);
-  const keyFor = useIdempotencyKey();
+  const decision = useDecision();
   const answer = async (text: string) => {
-    const body = { id: item.id, isFound: isFound === true, answer: text };
-    await api(depositCases.answerMissing, { body }, { isInline: true, idempotencyKey: keyFor(body) });
-    await queryClient.invalidateQueries({ queryKey });
+    const { id } = item;
+    const choice = { kind: 'missingDeposit', id, decision: isFound ? 'found' : 'notFound' } as const;
+    const done = await decision(choice, (verification) => {
+      const body = { id, isFound: isFound === true, answer: text, verification };
+      return api(depositCases.answerMissing, { body }, { isInline: true });
+    });
+    if (done) await queryClient.invalidateQueries({ queryKey });
+    return done;
   };
   return (
     <li className={styles.line}>
@@ -55,14 +61,18 @@ function Line({ item }: { item: Item }) {
           <Evidence id={item.fileId} label={t`Screenshot`} />
         </ul>
       ) : null}
-      <span className={styles.lineActions}>
-        <Button variant="default" size="sm" onClick={() => setFound(true)}>
-          <Trans>Found</Trans>
-        </Button>
-        <Button variant="default" size="sm" onClick={() => setFound(false)}>
-          <Trans>Not found</Trans>
-        </Button>
-      </span>
+      {item.conflict ? (
+        <CaseConflict conflict={item.conflict} />
+      ) : (
+        <span className={styles.lineActions}>
+          <Button variant="default" size="sm" onClick={() => setFound(true)}>
+            <Trans>Found</Trans>
+          </Button>
+          <Button variant="default" size="sm" onClick={() => setFound(false)}>
+            <Trans>Not found</Trans>
+          </Button>
+        </span>
+      )}
       {isFound !== null ? (
         <ReasonDialog
           title={isFound ? <Trans>The deposit was found</Trans> : <Trans>The deposit was not found</Trans>}

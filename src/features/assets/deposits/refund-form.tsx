@@ -4,13 +4,11 @@ import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { useCommand } from '#src/ui/use-command.ts';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
 import type { DepositRow } from '../rows.ts';
 import styles from './deposits.module.css';
 import { addressFaults } from './wording.ts';
@@ -20,10 +18,8 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
   const { t, i18n } = useLingui();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const keyFor = useIdempotencyKey();
   const isOffline = useIsOffline();
-  const verified = useVerified();
-  const { isBusy, error, run } = useCommand();
+  const money = useMoneyCommand(`refund-${row.id}`, refresh);
   const [address, setAddress] = useState('');
   const [tag, setTag] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -38,13 +34,11 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
     setFault(found);
     if (found) return field.current?.focus();
     const order = { id: row.id, address: address.trim(), tag: tag.trim() || null };
-    const send = (verification: string) => {
-      const body = { ...order, verification };
-      return api(depositCases.requestRefund, { body }, { isInline: true, idempotencyKey: keyFor(body) });
-    };
-    void run(async () => {
-      const done = await verified('deposit.refund', refundValues(order), send);
-      if (done) await refresh();
+    const named = { amount: `${row.amount} ${row.asset}`, network: network.name };
+    void money.submit({
+      body: order,
+      verification: { action: 'deposit.refund', values: refundValues(order), named },
+      send: (verification, options) => api(depositCases.requestRefund, { body: { ...order, verification } }, options),
     });
   };
   return (
@@ -77,7 +71,8 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
       <p id={`${id}-fault`} className={styles.fault} role="alert">
         {fault}
       </p>
-      <FormError error={error} />
+      <PaidFrom />
+      <CommandState money={money} />
       <p>
         <Trans>
           What arrives is the deposit less the network’s fee of {network?.withdrawal.fee} {row.asset}. An operator
@@ -87,7 +82,7 @@ export default function RefundForm({ row, refresh }: { row: DepositRow; refresh:
       <div className={styles.actions}>
         <Button
           type="submit"
-          loading={isBusy}
+          loading={money.isBusy}
           disabled={isOffline}
           title={isOffline ? t`This needs a network.` : undefined}
         >

@@ -29,6 +29,8 @@ export const missingNames: Readonly<Record<MissingState, { readonly name: Messag
 /** What is wrong with a typed address. */
 export const addressFaults: Readonly<Record<AddressFault, MessageDescriptor>> = {
   empty: msg`Enter the address`,
+  burn: msg`Nobody has the key of this address: what is sent there is lost`,
+  contract: msg`This is the contract of a token, not a wallet: what is sent there is lost`,
   otherStage: msg`This address is for another network of this coin: a test network, or the real one`,
   otherChain: msg`This is an address of another coin’s network`,
   checksum: msg`A character of this address is wrong: copy it again`,

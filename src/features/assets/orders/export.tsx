@@ -6,7 +6,7 @@ import { download } from '#src/ui/download.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../assets.module.css';
-import { toCsv } from '#src/ui/csv.ts';
+import { listSeparator, toCsv } from '#src/ui/csv.ts';
 import type { HistoryFilter } from '../filter.ts';
 import type { Fact, Order } from './order.ts';
 
@@ -28,7 +28,9 @@ export function Export({ name, count, read, search }: Props) {
       const orders = await read();
       const header = (orders[0]?.facts ?? []).map(({ label }) => i18n._(label));
       const lines = orders.map(({ facts }) => facts.map((fact) => factText(i18n, fact)));
-      download(`${name}-${readerDay()}.csv`, toCsv(header, lines), 'text/csv');
+      // The spreadsheet goes by the device's region, whatever language the site is read in.
+      const csv = toCsv(header, lines, listSeparator(navigator.language));
+      download(`${name}-${readerDay()}.csv`, csv, 'text/csv');
     });
   return (
     <div className={styles.exports}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BigNumber } from 'bignumber.js';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { networks } from '#contract/currencies/networks.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
@@ -14,13 +14,14 @@ import { Page } from '#src/ui/page.tsx';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
+import { part } from '#src/ui/boundary.tsx';
 import styles from '../assets.module.css';
 import { placesOf } from '../places.ts';
 import { totalOf, useBalances, type BalanceRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
-const KeysPanel = lazy(() => import('../keys-panel.tsx'));
+const KeysPanel = part(() => import('../keys-panel.tsx'));
 
 /** Each asset with what is available, what is held and what it is worth. */
 export function DigitalScreen() {
@@ -59,9 +60,7 @@ export function DigitalScreen() {
           </>
         }
       />
-      <Suspense fallback={null}>
-        <TransferBlock />
-      </Suspense>
+      <TransferBlock />
       <div className={styles.filters}>
         <label>
           <Trans>Search</Trans>
@@ -86,9 +85,7 @@ export function DigitalScreen() {
           <AssetTable rows={shown} isHidden={isHidden} />
         )}
       </Stored>
-      <Suspense fallback={null}>
-        <KeysPanel />
-      </Suspense>
+      <KeysPanel />
     </Page>
   );
 }

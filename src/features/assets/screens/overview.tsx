@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -9,6 +9,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
 import { Amount, formatPercent } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
+import { part, PartBoundary } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -25,8 +26,8 @@ import { totalOf, useBalances, useHistory, type BalanceRow } from '../rows.ts';
 import { assetSyncs, syncAccount } from '../sync.ts';
 import { useHiddenAmounts } from '../use-hidden-amounts.ts';
 
-const TrendChart = lazy(() => import('../trend-chart.tsx'));
-const Analysis = lazy(() => import('../analysis.tsx'));
+const TrendChart = part(() => import('../trend-chart.tsx'));
+const Analysis = part(() => import('../analysis.tsx'), { pending: <Loading /> });
 const latest = 5;
 
 /** What the customer has, what it is worth and what happened last. */
@@ -58,9 +59,7 @@ export function OverviewScreen() {
         }
       />
       {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
-      <Suspense fallback={null}>
-        <TransferBlock />
-      </Suspense>
+      <TransferBlock />
       <Stored name={assetSyncs.balances} rows={balances}>
         <Holdings balances={balances ?? []} isHidden={isHidden} />
       </Stored>
@@ -109,14 +108,14 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
                     <Trans>The chart needs a network.</Trans>
                   </p>
                 ) : (
-                  <Suspense fallback={null}>
-                    <TrendChart isHidden={isHidden} />
-                  </Suspense>
+                  <TrendChart isHidden={isHidden} />
                 )}
               </div>
             </Panel>
             <Panel title={<Trans>Distribution</Trans>}>
-              <Distribution rows={balances} />
+              <PartBoundary>
+                <Distribution rows={balances} />
+              </PartBoundary>
             </Panel>
           </div>
           <Panel title={<Trans>Your assets</Trans>}>
@@ -128,9 +127,7 @@ function Holdings({ balances, isHidden }: { balances: readonly BalanceRow[]; isH
                 <Trans>The analysis needs a network.</Trans>
               </p>
             ) : (
-              <Suspense fallback={<Loading />}>
-                <Analysis isHidden={isHidden} />
-              </Suspense>
+              <Analysis isHidden={isHidden} />
             )}
           </Panel>
           <Panel title={<Trans>Latest movements</Trans>}>

@@ -7,6 +7,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth.module.css';
 import { carried } from '../carried.ts';
 import { ForgetContactStep, type ResetTicket } from '../forget-contact-step.tsx';
+import { useResetLink } from '../use-reset-link.ts';
 import { ForgetPasswordStep } from '../forget-password-step.tsx';
 
 const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;
@@ -18,6 +19,7 @@ export function ForgetScreen() {
   const isOffline = useIsOffline();
   const [ticket, setTicket] = useState<ResetTicket | null>(null);
   const [error, setError] = useState<unknown>(null);
+  useResetLink(setTicket, setError);
   return (
     <AuthFrame
       title={<Trans>Forgot password</Trans>}
@@ -26,8 +28,8 @@ export function ForgetScreen() {
           <Trans>Choose a password that you use nowhere else.</Trans>
         ) : (
           <Trans>
-            We send you a code. Afterwards transfers and withdrawals are blocked for {blockHours} hours, and all devices
-            are signed out.
+            We send you a code and a link. Afterwards transfers and withdrawals are blocked for {blockHours} hours, and
+            all devices are signed out.
           </Trans>
         )
       }
@@ -50,7 +52,12 @@ export function ForgetScreen() {
           }}
         />
       ) : (
-        <ForgetContactStep isDisabled={isOffline} initialError={error} onDone={setTicket} />
+        <ForgetContactStep
+          key={error === null ? 'fresh' : 'failed'}
+          isDisabled={isOffline}
+          initialError={error}
+          onDone={setTicket}
+        />
       )}
       <div className={styles.links}>
         <Link to="/user/login" search={search}>

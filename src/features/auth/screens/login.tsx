@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Loading } from '#src/ui/loading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { part } from '#src/ui/boundary.tsx';
 import styles from '../auth.module.css';
 import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
 import { Tabs } from '../tabs.tsx';
 
-const QrSignIn = lazy(() => import('../qr-sign-in.tsx'));
+const QrSignIn = part(() => import('../qr-sign-in.tsx'), { pending: <Loading /> });
 
 type Way = 'email' | 'phone' | 'qr';
 
@@ -42,13 +42,7 @@ export function LoginScreen() {
     >
       <Tabs name={t`Ways to sign in`} tabs={tabs} current={way} onChange={choose} />
       <div role="tabpanel" aria-label={t`The chosen way`}>
-        {way === 'qr' ? (
-          <Suspense fallback={<Loading />}>
-            <QrSignIn />
-          </Suspense>
-        ) : (
-          <PasswordSignIn key={way} kind={way} isMerchant={isMerchant} />
-        )}
+        {way === 'qr' ? <QrSignIn /> : <PasswordSignIn key={way} kind={way} isMerchant={isMerchant} />}
       </div>
       <div className={styles.links}>
         <Link to="/user/forget" search={carried(search)}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { discardIntention, tryOutboxNow, useOutbox, type OutboxRow } from '#src/platform/outbox.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -62,6 +63,9 @@ function Entry({ row }: { row: OutboxRow }) {
   const intention = describeIntention(row);
   const title = intention ? i18n._(intention) : row.callName;
   const since = formatInstant(row.createdAtMs);
+  const { user } = useSession();
+  const company = row.account ? (user?.companies.find(({ uid }) => uid === row.account)?.name ?? row.account) : null;
+  const whose = company === null ? null : t`for ${company}`;
   const reason = row.trouble
     ? [i18n._(describeTrouble(row.trouble)), row.trouble.message].filter(Boolean).join(' ')
     : '';
@@ -71,6 +75,7 @@ function Entry({ row }: { row: OutboxRow }) {
         <p className={styles.title}>{title}</p>
         <p className={styles.note}>
           <Trans>Waiting since {since}</Trans>
+          {whose ? ` · ${whose}` : null}
         </p>
         {reason ? (
           <p className={row.state === 'parked' ? `${styles.note} ${styles.parked}` : styles.note}>{reason}</p>

@@ -11,6 +11,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { OperatorDecide, type HeldRow } from '../operator-decide.tsx';
 import { TransferTag } from '../status.tsx';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 const here = '/dashboard/operator/transfers';
 const statuses = ['audit', 'arrived', 'returned'] as const;
@@ -60,7 +61,11 @@ function Line({ item }: { item: HeldRow }) {
         {item.remark ? ` · ${item.remark}` : ''}
         {item.reason ? ` · ${item.reason}` : ''}
       </small>
-      {item.status === 'audit' ? <OperatorDecide item={item} /> : null}
+      {item.status === 'audit' ? <Decide item={item} /> : null}
     </li>
   );
+}
+
+function Decide({ item }: { item: HeldRow }) {
+  return item.conflict ? <CaseConflict conflict={item.conflict} /> : <OperatorDecide item={item} />;
 }

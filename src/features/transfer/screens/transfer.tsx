@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { placesOf } from '#src/features/assets/index.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
@@ -9,6 +9,7 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { TransferHistory } from '../history.tsx';
 import type { TransferRow } from '../rows.ts';
@@ -28,9 +29,7 @@ export function TransferScreen() {
         title={<Trans>Internal transfer</Trans>}
         about={<Trans>To another customer or between your own accounts, without a fee.</Trans>}
       />
-      <Suspense fallback={null}>
-        <TransferBlock />
-      </Suspense>
+      <TransferBlock />
       <div className={styles.columns}>
         <Permitted permission="transfers.create">
           <Panel title={done ? <Trans>Your transfer</Trans> : <Trans>New transfer</Trans>}>
@@ -61,6 +60,7 @@ function Result({ row, again }: { row: TransferRow; again: () => void }) {
           to {name}, UID {uid}
         </Trans>
       </p>
+      <PaidFrom />
       <StepLine status={row.status} />
       {row.status === 'audit' ? (
         <p className={styles.meta}>

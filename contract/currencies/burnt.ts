@@ -1,0 +1,51 @@
+import type { AddressFamily } from './networks.ts';
+
+/** Why nothing is to be sent to an address though it is one: nobody has its key, or it is a contract that keeps what it gets. */
+export type DeadEnd = 'burn' | 'contract';
+
+/** Precompiled contracts and the range kept for them (EIP-1352), the zero address among them. */
+const reservedEvm = /^0x0{36}[0-9a-f]{4}$/;
+
+/** Of hashes and keys that nobody can have: all zeros and the like. As their chains write them. */
+const burnt: Readonly<Record<AddressFamily, readonly string[]>> = {
+  evm: ['0x000000000000000000000000000000000000dead', '0xdead000000000000000042069420694206942069'],
+  tron: [
+    'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+    'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY',
+    'T9yD14Nj9j7xAB4dbGeiX9h8unkKLxmGkn',
+  ],
+  bitcoin: [
+    '1111111111111111111114oLvT2',
+    '1BitcoinEaterAddressDontSendf59kuE',
+    '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
+    '31h1vYVSYuKP6AhS86fbRdMw9XHieotbST',
+    'mfWxJ45yp2SFn7UciZyNpvDKrzbhyfKrY8',
+    '2MsFDzHRUAMpjHxKyoEHU3aMCMsVtMqs1PV',
+    'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
+    'tb1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq0l98cr',
+  ],
+  litecoin: [
+    'ltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqp9ysmq',
+    'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE',
+    'M7uAERuQW2AotfyLDyewFGcLUDtAYu9v5V',
+  ],
+  xrp: [
+    'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
+    'rrrrrrrrrrrrrrrrrrrrBZbvji',
+    'rrrrrrrrrrrrrrrrrNAMEtxvNvQ',
+    'rrrrrrrrrrrrrrrrrrrn5RM1rHd',
+  ],
+};
+
+/** The contracts of the tokens themselves: what they are sent stays in them. */
+const tokenContracts: Partial<Readonly<Record<AddressFamily, readonly string[]>>> = {
+  evm: ['0xdac17f958d2ee523a2206206994597c13d831ec7', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],
+  tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+};
+
+/** Whether an address of a family, as its chain writes it, gives nothing back; undefined where it is like any other. */
+export function findDeadEnd(family: AddressFamily, address: string): DeadEnd | undefined {
+  const text = family === 'evm' ? address.toLowerCase() : address;
+  if (burnt[family].includes(text) || (family === 'evm' && reservedEvm.test(text))) return 'burn';
+  return tokenContracts[family]?.includes(text) ? 'contract' : undefined;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { once, onceEach } from './once.ts';
+
+/** Work that fails as often as it is told to, and counts. */
+function fails(times: number) {
+  const asked: string[] = [];
+  const work = async (name = '') => {
+    asked.push(name);
+    if (asked.length <= times) throw new Error('the world hiccups');
+    return `made ${name}`;
+  };
+  return { asked, work };
+}
+
+test('what is asked for at once and again is made once', async () => {
+  const { asked, work } = fails(0);
+  const get = once(work);
+  expect(await Promise.all([get(), get()])).toEqual(['made ', 'made ']);
+  await get();
+  expect(asked).toHaveLength(1);
+});
+
+test('a failure is told to who waits for it, and the next one begins anew', async () => {
+  const { asked, work } = fails(1);
+  const get = once(work);
+  const both = await Promise.allSettled([get(), get()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await get()).toBe('made ');
+  await get();
+  expect(asked).toHaveLength(2);
+});
+
+test('each name has its own', async () => {
+  const { asked, work } = fails(1);
+  const get = onceEach(work);
+  await expect(get('a')).rejects.toThrow('hiccups');
+  expect([await get('b'), await get('a'), await get('b')]).toEqual(['made b', 'made a', 'made b']);
+  expect(asked).toEqual(['a', 'b', 'a']);
+});

@@ -1,0 +1,177 @@
+import { maxAddresses, payeeValues, undoMinutes } from '#contract/addresses/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { publicNameOf } from '../kyc/index.ts';
+import { consumeStepUp } from '../step-up/index.ts';
+import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
+import { noteChange } from './record.ts';
+import { findMode, lockBook } from './store.ts';
+
+/** Entries that stand in a book, with what is shown of the payee. */
+const entries = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('book_payee as p')
+    .innerJoin('app_user as u', 'u.id', 'p.payee_id')
+    .select(['p.id', 'p.remark', 'p.created_at', 'u.uid', 'u.name', 'u.kyc_status', 'u.email', 'u.phone'])
+    .where('p.account_id', '=', accountId)
+    .where('p.deleted_at', 'is', null);
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
+
+function toPayee(row: EntryRow, mode: StoredMode | undefined, now: Date) {
+  return {
+    id: row.id,
+    uid: row.uid,
+    ...publicNameOf(row),
+    remark: row.remark,
+    createdAt: row.created_at.toISOString(),
+    usableAt: usableAt(mode, row.created_at, now)?.toISOString() ?? null,
+  };
+}
+
+/** Customers of ours in the book, newest first. */
+export async function listPayees(deps: Deps, context: Context) {
+  const { accountId } = sessionOf(context);
+  const now = deps.clock.now();
+  const mode = await findMode(deps.db, accountId);
+  const rows = await entries(deps.db, accountId).orderBy('p.id', 'desc').execute();
+  return { items: rows.map((row) => toPayee(row, mode, now)), asOf: now.toISOString() };
+}
+
+interface Addition {
+  readonly uid: string;
+  readonly remark: string;
+  readonly verification: string;
+}
+
+/** Adds a customer of ours by uid. Refuses 50011 for nobody who could be paid, 60005 for the account itself. */
+export async function addPayee(deps: Deps, context: Context, body: Addition) {
+  return runIdempotent(deps.db, commandOf(context), (tx) => add(deps, tx, context, body));
+}
+
+async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verification }: Addition) {
+  const { userId, accountId } = sessionOf(context);
+  const mode = await lockBook(tx, accountId);
+  const payee = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('kyc_status', '=', 3)
+    .executeTakeFirst();
+  if (!payee) refuse(50011, { field: 'uid' });
+  if (payee.id === accountId) refuse(60005, { field: 'uid' });
+  await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.add', values: payeeValues(uid) });
+  await assertRoom(tx, accountId);
+  const row = await tx
+    .insertInto('book_payee')
+    .values({
+      id: deps.ids.uuid(),
+      account_id: accountId,
+      payee_id: payee.id,
+      remark,
+      created_by: userId,
+      created_at: deps.clock.now(),
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) refuse('address:exists');
+  await noteChange(tx, deps, context, 'address.add', `payee:${row.id}`, { uid });
+  return findEntry(deps, tx, accountId, row.id, mode);
+}
+
+async function assertRoom(tx: Tx, accountId: string): Promise<void> {
+  const rows = await entries(tx, accountId).execute();
+  if (rows.length >= maxAddresses) refuse('address:tooMany', { limit: maxAddresses });
+}
+
+async function findEntry(deps: Deps, tx: Tx, accountId: string, id: string, mode: StoredMode) {
+  const row = await entries(tx, accountId).where('p.id', '=', id).executeTakeFirstOrThrow();
+  return toPayee(row, mode, deps.clock.now());
+}
+
+/** Needs no verification: who is not in the book is not paid. */
+export async function deletePayee(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
+  const { userId, accountId } = sessionOf(context);
+  const now = deps.clock.now();
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    const row = await tx
+      .updateTable('book_payee')
+      .set({ deleted_at: now, deleted_by: userId })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    await tx.deleteFrom('book_payee').where('deleted_at', '<=', oldest(now)).execute();
+    await noteChange(tx, deps, context, 'address.delete', `payee:${id}`, {});
+    return {};
+  });
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
+
+/** Undoes a deletion of one's own within minutes: the entry is as old as it was. */
+export async function restorePayee(deps: Deps, context: Context, id: string) {
+  const { userId, accountId } = sessionOf(context);
+  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+    const mode = await lockBook(tx, accountId);
+    const deleted = await tx
+      .selectFrom('book_payee')
+      .select('payee_id')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('deleted_by', '=', userId)
+      .where('deleted_at', '>', oldest(deps.clock.now()))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!deleted) refuse('request:notFound');
+    if (await findPayeeEntry(tx, accountId, deleted.payee_id)) refuse('address:exists');
+    await assertRoom(tx, accountId);
+    await tx.updateTable('book_payee').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
+    await noteChange(tx, deps, context, 'address.restore', `payee:${id}`, {});
+    return findEntry(deps, tx, accountId, id, mode);
+  });
+}
+
+function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {
+  return db
+    .selectFrom('book_payee')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('payee_id', '=', payeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Refuses `address:notAllowed` where the account pays only whom its book names and this customer is not in it, or is too
+ * new there: the same as `assertAddressAllowed` for what leaves over a chain.
+ */
+export async function assertPayeeAllowed(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  accountId: string,
+  payeeId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const mode = await tx
+    .selectFrom('address_book')
+    .select(['is_allow_list_only', 'turns_off_at'])
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  if (!isAllowListOnly(mode, now)) return;
+  const entry = await findPayeeEntry(tx, accountId, payeeId);
+  if (!entry) refuse('address:notAllowed', { field: 'toUid', reason: 'notInBook' });
+  const at = usableAt(mode, entry.created_at, now);
+  if (at === null) return;
+  const retryAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
+  refuse('address:notAllowed', { field: 'toUid', reason: 'coolingDown', retryAfterSeconds });
+}

@@ -1,0 +1,37 @@
+import type { ResultOf } from '#contract/platform/call.ts';
+import type { commandsSchemas } from '#contract/commands/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { checkAccess } from '#server/platform/http/access.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import type { MountedCall } from '#server/platform/http/feature.ts';
+import { write } from '#server/platform/http/serialization.ts';
+import { lookUpCommand } from '#server/platform/idempotency.ts';
+import { actFor } from '../session/index.ts';
+
+type Outcome = ResultOf<(typeof commandsSchemas)['getOutcome']>;
+
+const nothing = { call: null, answer: null, doneAt: null } as const;
+
+/**
+ * What became of the command that somebody sent under a key. Keys are the user's own: another's is unknown. An
+ * answer is given only to who may still make the call for the same account; others are refused as by the call.
+ */
+export async function getOutcome(
+  { db }: Pick<Deps, 'db'>,
+  mounted: ReadonlyMap<string, MountedCall>,
+  session: Session,
+  key: string,
+): Promise<Outcome> {
+  const { isRunning, done } = await lookUpCommand(db, session.userId, key);
+  if (!done) return { state: isRunning ? 'running' : 'unknown', ...nothing };
+  const doneAt = done.doneAt.toISOString();
+  const found = done.call === null ? undefined : mounted.get(done.call);
+  if (!found || done.accountId === null) return { state: 'done', ...nothing, doneAt };
+  const { call, schemas } = found;
+  // What a program did with a key of this user is the program's.
+  if (typeof call.access === 'object' && 'apiKey' in call.access) return { state: 'unknown', ...nothing };
+  checkAccess(call.access, await actFor(db, session, done.accountId));
+  // Null: read anew, by the call that shows it.
+  const answer: unknown = done.answer === null ? null : JSON.parse(write(schemas.result, done.answer));
+  return { state: 'done', call: call.name, answer, doneAt };
+}

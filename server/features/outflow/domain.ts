@@ -1,0 +1,56 @@
+import { findNetwork, networks } from '#contract/currencies/networks.ts';
+import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { unitTerms } from '#contract/transfer/rules.ts';
+import { termsOf } from '#contract/withdrawals/rules.ts';
+import type { Price } from '#server/providers/rates/rates.ts';
+
+/** Sums by asset, in smallest units. */
+export type Sums = ReadonlyMap<AssetCode, bigint>;
+
+/** From how much of an asset on something happens, in smallest units. */
+export type LimitOf = (asset: AssetCode) => bigint;
+
+/** Prices in the one currency that sums of several assets are compared in; undefined where there is none. */
+export type PriceOf = (asset: AssetCode) => Price | undefined;
+
+/** From how much of an asset on a person looks first: the lowest amount of its ways out. */
+export const reviewLimit: LimitOf = (asset) =>
+  lowest([unitTerms(asset).reviewFrom, ...termsOn(asset).map(({ reviewFrom }) => reviewFrom)]);
+
+/** From how much of an asset on the travel rule asks; one that leaves over no chain is never asked about. */
+export function travelRuleLimit(asset: AssetCode): bigint {
+  const terms = termsOn(asset);
+  return terms.length === 0 ? reviewLimit(asset) : lowest(terms.map(({ travelRuleFrom }) => travelRuleFrom));
+}
+
+const termsOn = (asset: AssetCode) =>
+  networks.flatMap((one) => (one.asset === asset && findNetwork(asset, one.network) ? [termsOf(one)] : []));
+
+const lowest = (amounts: readonly bigint[]) => amounts.reduce((least, one) => (one < least ? one : least));
+
+/**
+ * Whether a sum reaches the limit. Of one asset the units decide; of several the value does, against the lowest limit
+ * among them. Where a price is missing nobody knows: it counts as reached, unless somebody looks anyway.
+ */
+export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf, ifUnknown = true): boolean {
+  const parts = [...sums].filter(([, units]) => units > 0n);
+  if (parts.some(([asset, units]) => units >= limitOf(asset))) return true;
+  if (parts.length < 2) return false;
+  let total = 0n;
+  let limit: bigint | undefined;
+  for (const [asset, units] of parts) {
+    const price = priceOf(asset);
+    if (!price) return ifUnknown;
+    total += valueOf(asset, units, price);
+    const own = valueOf(asset, limitOf(asset), price);
+    if (limit === undefined || own < limit) limit = own;
+  }
+  return limit !== undefined && total >= limit;
+}
+
+/** So fine are values compared: a hundred-millionth of the currency's unit. */
+const valueScale = 8;
+
+function valueOf(asset: AssetCode, units: bigint, { numerator, denominator }: Price): bigint {
+  return (units * numerator * 10n ** BigInt(valueScale)) / (denominator * 10n ** BigInt(assets[asset].scale));
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { matchLocale } from '#contract/platform/locales.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { freezeLinkDays, freezeLinkUrl } from '#contract/security/rules.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { platformOf } from '#server/platform/platform-of.ts';
+import { newDeviceMail, newDeviceSms } from './mails.ts';
+import './tables.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/**
+ * Tells the owner of a sign-in on a device that the account did not know: in the app, and by mail, or by text message
+ * where there is no address. The message's link freezes the account, without signing in: who reads it may be locked out.
+ */
+export async function tellNewDevice(
+  tx: Tx,
+  deps: Deps,
+  context: Context,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const token = randomBytes(24).toString('hex');
+  const country = deps.providers.geoip.findCountry(context.ip) ?? null;
+  await tx
+    .insertInto('new_device')
+    .values({
+      id: deps.ids.uuid(),
+      user_id: userId,
+      session_id: sessionId,
+      freeze_hash: hashToken(token),
+      ip: context.ip,
+      user_agent: context.userAgent,
+      country,
+      at: now,
+      expires_at: new Date(now.getTime() + freezeLinkDays * dayMs),
+    })
+    .execute();
+  await noteAccountChange(tx, userId);
+  const user = must(
+    await tx.selectFrom('app_user').select(['email', 'phone', 'locale']).where('id', '=', userId).executeTakeFirst(),
+    'the user who signed in',
+  );
+  const url = freezeLinkUrl(deps.config.publicOrigin ?? context.origin, token);
+  const told = { at: now, ip: context.ip, country, ...platformOf(context.userAgent), url };
+  const locale = matchLocale(user.locale);
+  if (user.email)
+    await enqueue(tx, 'mail.send', { to: user.email, ...newDeviceMail(told, locale) }, { maxAttempts: 8 });
+  else if (user.phone) await enqueue(tx, 'sms.send', { to: user.phone, text: newDeviceSms(told, locale) });
+}
+
+/** The sign-in that a freezing link tells of. Refuses `security:linkVoid` where it is unknown, used, or too old. */
+export async function findFreezeLink(db: Queryable, deps: Pick<Deps, 'clock'>, token: string) {
+  const row = await db
+    .selectFrom('new_device')
+    .select(['id', 'user_id', 'ip', 'user_agent', 'country', 'at'])
+    .where('freeze_hash', '=', hashToken(token))
+    .where('expires_at', '>', deps.clock.now())
+    .where('frozen_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? refuse('security:linkVoid');
+}
+
+/** Uses a freezing link up; of twenty uses at once one goes through. @returns whose account it freezes */
+export async function takeFreezeLink(tx: Tx, deps: Pick<Deps, 'clock'>, token: string): Promise<string> {
+  const now = deps.clock.now();
+  const row = await tx
+    .updateTable('new_device')
+    .set({ frozen_at: now })
+    .where('freeze_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .where('frozen_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? refuse('security:linkVoid');
+}
+
+/** Sign-ins on new devices whose notice the owner has not put away yet; not the session's own. Newest first. */
+export async function listNewDevices(deps: Deps, { userId, sessionId }: { userId: string; sessionId: string }) {
+  const rows = await deps.db
+    .selectFrom('new_device')
+    .innerJoin('user_session', 'user_session.id', 'new_device.session_id')
+    .select(['new_device.id', 'new_device.ip', 'new_device.user_agent', 'country', 'at', 'session_id', 'revoked_at'])
+    .where('new_device.user_id', '=', userId)
+    .where('session_id', '<>', sessionId)
+    .where('seen_at', 'is', null)
+    .where('at', '>', new Date(deps.clock.now().getTime() - freezeLinkDays * dayMs))
+    .orderBy('at', 'desc')
+    .limit(10)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    sessionId: row.session_id,
+    isSignedIn: row.revoked_at === null,
+    ip: row.ip,
+    country: row.country,
+    ...platformOf(row.user_agent),
+    at: row.at.toISOString(),
+  }));
+}
+
+/** The owner has seen the notices up to this time. */
+export async function putAwayNewDevices(deps: Deps, userId: string, until: Date): Promise<void> {
+  await deps.db
+    .updateTable('new_device')
+    .set({ seen_at: deps.clock.now() })
+    .where('user_id', '=', userId)
+    .where('at', '<=', until)
+    .where('seen_at', 'is', null)
+    .execute();
+}

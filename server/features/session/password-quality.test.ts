@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { assertGoodPassword, isCommonPassword } from './password-quality.ts';
+
+describe('a password that leaked often is refused', () => {
+  test.each([
+    'Password1234!',
+    'P@ssw0rd2024!',
+    'Qwertyuiop12!',
+    'Iloveyou2023#',
+    '!!Football2024',
+    'password',
+    '12345678',
+    'Aa1!Aa1!Aa1!',
+  ])('as %s', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
+  });
+});
+
+describe('a password of one’s own is taken', () => {
+  test.each(['Correct-Horse-9', 'Keelson-Demo-1', 'Long-enough-7-words', 'xK9#mQ2$vL5!', 'Zebra!Kite7Lamp'])(
+    'as %s',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(false);
+    },
+  );
+});
+
+test('a password that holds the address of its account is refused', async () => {
+  const refused = assertGoodPassword('Ingrid.Moe-2!', () => true, 'password', ['ingrid.moe@example.org']);
+  await expect(refused).rejects.toMatchObject({ code: 51091, details: { field: 'password', rule: 'contact' } });
+  await assertGoodPassword('Ingrid.Moe-2!', () => true, 'password', ['other@example.org', null]);
+});

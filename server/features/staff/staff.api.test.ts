@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { decisionValues } from '#contract/staff/rules.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { callFor, company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { passStepUp } from '../../../tests/harness/step-up.ts';
+import { makeSubAccount } from '../sub-accounts/testing/sub-account.ts';
+import { relatedAmong } from './sides.ts';
+import './tables.ts';
+import { verifiedDecision } from './testing/decision.ts';
+
+let server: TestServer;
+let operator: Someone;
+let other: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  operator = await someone(server, { roles: ['operator'] });
+  other = await someone(server, { roles: ['operator'] });
+});
+afterAll(() => server.close());
+
+/** A transfer that waits for a review, sent by somebody for a company or for himself. */
+async function held(sender: Someone, payee: Someone, acting: Someone = sender): Promise<string> {
+  await fund(server.deps, acting.userId, 'USDC', 60_000_000_000n);
+  const order = { toUid: payee.uid, asset: 'USDC', amount: '60000' };
+  const verification = await insertPassedStepUp(server.deps, sender.userId, 'transfer.create', transferValues(order));
+  const input = { body: { ...order, remark: '', verification } };
+  const options = { idempotencyKey: randomUUID() };
+  const answer =
+    acting === sender
+      ? await sender.device.call(transfer.create, input, options)
+      : await callFor(sender, acting, transfer.create, input, options);
+  return answer.body.result?.id ?? '';
+}
+
+async function release(who: Someone, id: string, verification?: string) {
+  const given = verification ?? (await verifiedDecision(server.deps, who.userId, 'transfer', id, 'release'));
+  const body = { id, isReleased: true, reason: 'looked at', verification: given };
+  const answer = await who.device.call(transfer.decide, { body });
+  return answer.body.error?.code ?? answer.body.result?.status;
+}
+
+async function conflictAt(who: Someone, id: string) {
+  const { items } = await who.device.ask(transfer.listHeld, { query: { Id: id } });
+  return items[0]?.conflict;
+}
+
+describe('an operator', () => {
+  test('does not decide what he sent for a company, nor what a company of his sends or is paid', async () => {
+    const [firm, payee] = [await company(server), await someone(server)];
+    const role = await makeRole(server, firm, 'Payer', ['transfers.create', 'transfers.read']);
+    const sender = await employee(server, firm, role.id, operator);
+    const own = await held(sender, payee, firm);
+    const paidToHis = await held(payee, firm);
+    for (const id of [own, paidToHis]) {
+      expect(await conflictAt(operator, id)).toBe('ownCase');
+      expect(await release(operator, id)).toBe('staff:ownCase');
+    }
+    const { made_by: maker, from_user: account } = await server.db
+      .selectFrom('transfer_order')
+      .select(['made_by', 'from_user'])
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    expect([maker, account]).toEqual([operator.userId, firm.userId]);
+    // Who left the company is still who sent it.
+    await server.db.deleteFrom('company_member').where('user_id', '=', operator.userId).execute();
+    expect(await release(operator, own)).toBe('staff:ownCase');
+    expect(await conflictAt(other, own)).toBeNull();
+    expect(await release(other, own)).toBe('arrived');
+    expect(await release(operator, paidToHis)).toBe('arrived');
+  });
+
+  test('is related to the sub-accounts of his companies, and to nobody else’s', async () => {
+    const [firm, strange] = [await company(server), await company(server)];
+    await employee(server, firm, 'owner', operator);
+    const [branch, theirs] = [await makeSubAccount(firm), await makeSubAccount(strange)];
+    const sides = [branch, theirs, firm.userId, strange.userId, null];
+    const related = await relatedAmong(server.db, operator.userId, sides);
+    expect(related).toEqual(new Set([branch, firm.userId]));
+    await server.db.deleteFrom('company_member').where('user_id', '=', operator.userId).execute();
+  });
+
+  test('proves himself for this case, this decision and this amount, once', async () => {
+    const [payer, payee] = [await someone(server), await someone(server)];
+    const [id, another] = [await held(payer, payee), await held(await someone(server), await someone(server))];
+    const wrong = [
+      randomUUID(),
+      await verifiedDecision(server.deps, operator.userId, 'transfer', another, 'release'),
+      await verifiedDecision(server.deps, operator.userId, 'transfer', id, 'return'),
+      await verifiedDecision(server.deps, other.userId, 'transfer', id, 'release'),
+      await insertPassedStepUp(server.deps, operator.userId, 'staff.decide', {
+        ...decisionValues({ kind: 'transfer', id, decision: 'release', asset: 'USDC', amount: '6.000000' }),
+      }),
+    ];
+    for (const verification of wrong) expect(await release(operator, id, verification)).toBe(50002);
+    const item = (await operator.device.ask(transfer.listHeld, { query: { Id: id } })).items[0];
+    const shown = { asset: item?.asset ?? '', amount: item?.amount ?? '' };
+    const values = decisionValues({ kind: 'transfer', id, decision: 'release', ...shown });
+    const verification = await passStepUp(server, operator.device, 'staff.decide', values);
+    expect(await release(operator, id, verification)).toBe('arrived');
+    expect(await release(operator, another, verification)).toBe(50002);
+    const rows = await server.db.selectFrom('staff_decision').selectAll().where('case_id', '=', id).execute();
+    expect(rows).toMatchObject([{ kind: 'transfer', decision: 'release', operator_id: operator.userId }]);
+  });
+
+  test('has no decision of any kind without a verification', async () => {
+    const verification = randomUUID();
+    const stop = { uid: null, asset: 'BTC', network: 'BTC', isStopped: true, reason: 'a fork', verification };
+    const close = { asset: 'LTC', network: 'LTC', isClosed: true, reason: 'a fork', verification };
+    const answers = await Promise.all([
+      operator.device.call(depositCases.setStop, { body: stop }),
+      operator.device.call(withdrawals.close, { body: close }),
+    ]);
+    expect(answers.map(({ body }) => body.error?.code)).toEqual([50002, 50002]);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { decisionValues, type DecisionKind } from '#contract/staff/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/** Where the money of a case stands. */
+const tables: Partial<Record<DecisionKind, string>> = {
+  withdrawal: 'withdrawal',
+  transfer: 'transfer_order',
+  deposit: 'deposit',
+  payment: 'chain_payment',
+  refill: 'custody_refill',
+};
+
+/** A security verification that this operator has passed for this decision: its id. */
+export async function verifiedDecision(
+  deps: Deps,
+  operatorId: string,
+  kind: DecisionKind,
+  id: string,
+  decision: string,
+): Promise<string> {
+  return insertPassedStepUp(deps, operatorId, 'staff.decide', {
+    ...decisionValues({ kind, id, decision, ...(await moneyOf(deps, kind, id)) }),
+  });
+}
+
+async function moneyOf({ db }: Deps, kind: DecisionKind, id: string) {
+  const table = tables[kind];
+  if (!table) return {};
+  const { rows } = await sql<{ asset: string; amount: string }>`
+    select asset, amount from ${sql.table(table)} where id::text = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return {};
+  const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
+  return { asset, amount: formatUnits(BigInt(row.amount), assets[asset].scale) };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import { maskName } from '#contract/transfer/rules.ts';
+import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { VerifiedAction } from '#contract/step-up/actions.ts';
+import { actionFacts, type ShownFacts } from '#contract/step-up/shown.ts';
+import type { Tx } from '#server/platform/db.ts';
+
+/** The account that an action is about. */
+export interface ActedFor {
+  readonly id: string;
+  /** As the message with the code names it. */
+  readonly name: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly uid: string;
+  readonly name: string | null;
+}
+
+/**
+ * The account that a verification is begun for: the company of that uid where the action can be about one, else the
+ * user's own. Refuses `request:noPermission` unless he is a member of it.
+ */
+export async function findActedFor(
+  tx: Tx,
+  userId: string,
+  action: VerifiedAction,
+  companyUid: string | undefined,
+): Promise<ActedFor> {
+  const uid = actionFacts[action].isAboutAccount ? (companyUid ?? null) : null;
+  const { rows } = await sql<Named>`
+    select a.id, a.uid, coalesce(a.merchant_name, a.name) as name from app_user a
+    where case when ${uid}::text is null then a.id = ${userId} else a.uid = ${uid}
+      and (a.id = ${userId} or exists (select from company_member m where m.company_id = a.id and m.user_id = ${userId}))
+    end`.execute(tx);
+  const [found] = rows;
+  if (!found) refuse('request:noPermission', { reason: 'membership' });
+  return { id: found.id, name: found.name === null ? found.uid : `${found.name} (${found.uid})` };
+}
+
+/** What an action's values only point at, in words: whose number that is, what that id is called or is worth. */
+export async function nameValues(
+  tx: Tx,
+  accountId: string,
+  action: VerifiedAction,
+  values: Readonly<Record<string, string>>,
+): Promise<ShownFacts> {
+  if (action === 'transfer.create') return namePayee(tx, values['to'] ?? '');
+  if (action === 'subAccount.move') return nameEnds(tx, accountId, values);
+  if (action === 'deposit.refund') return describeDeposit(tx, accountId, values['id'] ?? '');
+  return {};
+}
+
+/** Masked, as whoever pays has seen it. Only ever told in a message to himself, of which there are few in a day. */
+async function namePayee(tx: Tx, to: string): Promise<ShownFacts> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(merchant_name, name) as name from app_user where uid = ${to} or email = ${to} or phone = ${to} limit 1`.execute(
+    tx,
+  );
+  const name = rows[0]?.name;
+  return name ? { payee: maskName(name) } : {};
+}
+
+async function nameEnds(
+  tx: Tx,
+  accountId: string,
+  { from, to }: Readonly<Record<string, string>>,
+): Promise<ShownFacts> {
+  const { rows } = await sql<{ id: string; label: string }>`
+    select id, label from sub_account where company_id = ${accountId} and id::text in (${from}, ${to})`.execute(tx);
+  const nameOf = (end: string | undefined) =>
+    end === mainAccount ? mainAccount : (rows.find(({ id }) => id === end)?.label ?? end ?? '');
+  return { fromLabel: nameOf(from), toLabel: nameOf(to) };
+}
+
+async function describeDeposit(tx: Tx, accountId: string, id: string): Promise<ShownFacts> {
+  const { rows } = await sql<{ asset: string; network: string; amount: string }>`
+    select asset, network, amount::text as amount from deposit where id::text = ${id} and user_id = ${accountId}`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found || !isAssetCode(found.asset)) return {};
+  const { asset, network } = found;
+  return { amount: `${formatUnits(BigInt(found.amount), assets[asset].scale)} ${asset}`, network };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { refuse } from '#contract/platform/errors.ts';
+import { entryActions, type EntryAction } from '#contract/step-up/actions.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { platformOf } from '#server/platform/platform-of.ts';
+import { openSession, useProof, type IssuedTokens, type Secrets } from '../session/index.ts';
+import { beginStepUp } from './begin.ts';
+import { consumeStepUp } from './consume.ts';
+import type { SecurityLog } from './log.ts';
+import { sendStepUpCode, type CodeWish } from './send-code.ts';
+import { verifyStepUp, type EnteredCodes } from './verify.ts';
+
+/** Who wants to enter, and what he has given already. */
+export interface Entry {
+  readonly action: EntryAction;
+  readonly userId: string;
+  /** What the verification is bound to: the device's key, or the ticket of a reset. */
+  readonly holder: string;
+  /** A verification is void once the password is another one. */
+  readonly passwordHash: string;
+}
+
+const valuesOf = ({ holder, passwordHash }: Pick<Entry, 'holder' | 'passwordHash'>) => ({
+  holder,
+  password: createHash('sha256').update(passwordHash).digest('hex'),
+});
+
+/** Begins the second step of somebody who is not signed in. The message with a code says from where it was asked for. */
+export async function beginEntry(deps: Deps, context: Context, entry: Entry) {
+  const { action, userId } = entry;
+  const { browser, system } = platformOf(context.userAgent);
+  const country = deps.providers.geoip.findCountry(context.ip);
+  const shown = {
+    ...((browser ?? system) && { device: [browser, system].filter(Boolean).join(', ') }),
+    place: [country, context.ip].filter(Boolean).join(', '),
+  };
+  return beginStepUp(deps, userId, { action, values: valuesOf(entry), shown });
+}
+
+/** Sends a code for a sign-in's second step. */
+export async function sendEntryCode(deps: Deps, secrets: Secrets, wish: CodeWish) {
+  const { id } = await findEntryUser(deps.db, wish.verification);
+  return sendStepUpCode(deps, secrets, id, wish);
+}
+
+/**
+ * The second step of a sign-in: a right code opens the session for the device that gave the password, and for it alone.
+ * Refuses `code:wrong` with the tries left, and 50002 where it has to begin with the password again.
+ */
+export async function finishSignIn(
+  deps: Deps,
+  secrets: Secrets,
+  log: SecurityLog,
+  context: Context,
+  input: EnteredCodes,
+): Promise<IssuedTokens> {
+  const { keyThumbprint } = await useProof(deps, context);
+  const { id: userId, password_hash: passwordHash } = await findEntryUser(deps.db, input.verification);
+  const { isPassed } = await verifyStepUp(deps, secrets, log, context, input, userId);
+  if (!isPassed) refuse(50002);
+  const claim = { action: 'session.signIn' as const, userId, accountId: userId, verification: input.verification };
+  const values = valuesOf({ holder: keyThumbprint, passwordHash });
+  await deps.db.transaction().execute((tx) => consumeStepUp(tx, deps, { ...claim, values }));
+  return openSession(deps, secrets, context, userId, keyThumbprint, passwordHash);
+}
+
+/** Takes the codes of a reset's second step, and uses it up later, in the reset's own transaction: `claimOf`. */
+export function claimOf(entry: Entry, verification: string) {
+  const { action, userId } = entry;
+  return { action, userId, accountId: userId, verification, values: valuesOf(entry) };
+}
+
+async function findEntryUser(db: Queryable, verification: string) {
+  const row = await db
+    .selectFrom('step_up_challenge')
+    .innerJoin('app_user', 'app_user.id', 'step_up_challenge.user_id')
+    .select(['app_user.id', 'password_hash'])
+    .where('step_up_challenge.id', '=', verification)
+    .where('action', 'in', [...entryActions])
+    .executeTakeFirst();
+  return row ?? refuse(50002);
+}

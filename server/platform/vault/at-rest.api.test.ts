@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kyc } from '#contract/kyc/calls.ts';
+import { openApi } from '#contract/open-api/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import { stepUp } from '#contract/step-up/calls.ts';
+import { webhooks } from '#contract/webhooks/calls.ts';
+import { webhookValues } from '#contract/webhooks/rules.ts';
+import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
+import { jpg } from '#server/features/files/testing/pictures.ts';
+import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
+import { send } from '#server/features/open-api/testing/program.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { openMasterKey } from '#server/providers/master-key/open.ts';
+import { createFiles } from '#server/providers/index.ts';
+import { company } from '../../../tests/harness/company.ts';
+import { bindAuthenticator } from '../../../tests/harness/security.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { checkSealed, rotate } from './rotate.ts';
+import { isSealed } from './vault.ts';
+
+let server: TestServer;
+let who: Newcomer;
+let program: { readonly accessKey: string; readonly secretKey: string };
+/** What only its owner and the server may know. */
+let secrets: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  who = await newcomer(server);
+  const totp = await bindAuthenticator(server, who.device);
+  await submitPerson(who.device);
+  await server.workJobs();
+  const firm = await company(server);
+  const url = 'https://hooks.example/in';
+  const verification = await insertPassedStepUp(server.deps, firm.userId, 'webhook.change', webhookValues.create(url));
+  const { body } = await firm.device.call(webhooks.createEndpoint, { body: { url, events: [], verification } });
+  program = await createKey(server, firm);
+  secrets = { totp, apiKey: program.secretKey, webhook: must(body.result, 'an endpoint').secret };
+});
+afterAll(() => server.close());
+
+const sealed = () => ({
+  pool: server.pool,
+  vault: server.deps.vault,
+  files: createFiles(server.config, server.deps.vault),
+});
+const master = () => openMasterKey(server.config, { isNew: false, log: () => {} });
+const options = { now: () => new Date(), settle: async () => {}, log: () => {} };
+
+/** Every table of every schema, each row as text. */
+async function dump(): Promise<string> {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const tables = await Promise.all(
+    rows.map(({ name }) => server.pool.query<{ line: string }>(`select t::text as line from ${name} t`)),
+  );
+  return tables.flatMap((table) => table.rows.map(({ line }) => line)).join('\n');
+}
+
+/** Every file of the folder, as it lies there. */
+function storedFiles(): Buffer[] {
+  const folder = join(server.config.dataDir, 'files');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}
+
+test('neither the whole database nor the folder of files shows a secret, an identity or a document', async () => {
+  const text = await dump();
+  const { application } = await who.device.ask(kyc.getKyc);
+  const { documentNumber, address, lastName, validTo } = { ...application?.form };
+  const identity = { documentNumber, address, lastName, validTo };
+  for (const [name, value] of Object.entries({ ...secrets, ...identity })) {
+    const clear = must(value, name);
+    expect(text, name).not.toContain(clear);
+    expect(text, `${name}, as bytes`).not.toContain(Buffer.from(clear).toString('hex'));
+  }
+  expect(text).not.toContain('isBankrupt');
+  const stored = storedFiles();
+  expect(stored.length).toBeGreaterThan(1);
+  for (const bytes of stored) expect(isSealed(bytes) && !bytes.includes(jpg)).toBe(true);
+});
+
+test('what a dump holds does not open what is sealed beside it: the key of the file is needed', async () => {
+  const key = readFileSync(join(server.config.dataDir, 'secrets.key'), 'utf8').trim();
+  const text = await dump();
+  expect(text).not.toContain(key);
+  expect(text).not.toContain(Buffer.from(key, 'base64').toString('hex'));
+});
+
+test('a rotation seals everything anew while requests run, and each of them is answered', async () => {
+  const before = await checkSealed(sealed());
+  let isOver = false;
+  const ask = async () => {
+    const statuses: number[] = [];
+    do {
+      const signed = await send({ ...program, origin: server.origin, clock: server.clock }, openApi.getAccount.path);
+      const own = await who.device.call(kyc.getKyc);
+      const offer = await who.device.call(stepUp.getTotpInfo);
+      statuses.push(signed.status, own.status, offer.status);
+      // A key may ask so often and no more.
+    } while (!isOver && statuses.length < 30);
+    return statuses;
+  };
+  const asking = [ask(), ask()];
+  await rotate(sealed(), master(), options);
+  isOver = true;
+  const answered = (await Promise.all(asking)).flat();
+  expect(new Set(answered)).toEqual(new Set([200]));
+  const after = await checkSealed(sealed());
+  expect([...after.values.keys()]).toEqual([Math.max(...before.values.keys()) + 1]);
+  expect(after.files).toBe(before.files);
+});
+
+test('a rotation that was stopped midway goes on where it was', async () => {
+  const failing = { ...options, settle: () => Promise.reject(new Error('killed')) };
+  await expect(rotate(sealed(), master(), failing)).rejects.toThrow('killed');
+  const { rows } = await server.pool.query<{ id: number }>('select max(id) as id from data_key');
+  await rotate(sealed(), master(), options);
+  expect([...(await checkSealed(sealed())).values.keys()]).toEqual([rows[0]?.id]);
+});
+
+test('somebody else’s form, secret or document put in the place of one’s own is refused', async () => {
+  const other = await newcomer(server);
+  await submitPerson(other.device);
+  const { application } = await other.device.ask(kyc.getKyc);
+  const swap =
+    'update kyc_application set form_sealed = (select form_sealed from kyc_application where id <> $1 limit 1) where id = $1';
+  const kept = await server.pool.query<{ form_sealed: Buffer }>(
+    'select form_sealed from kyc_application where id = $1',
+    [application?.id],
+  );
+  await server.pool.query(swap, [application?.id]);
+  expect((await other.device.call(kyc.getKyc)).status).toBe(500);
+  await server.pool.query('update kyc_application set form_sealed = $2 where id = $1', [
+    application?.id,
+    kept.rows[0]?.form_sealed,
+  ]);
+  expect((await other.device.call(kyc.getKyc)).status).toBe(200);
+  const [own, foreign] = application?.files ?? [];
+  const store = createFiles(server.config, server.deps.vault);
+  expect(await store.get(must(own, 'a file').id)).toBeDefined();
+  const folder = join(server.config.dataDir, 'files');
+  const pathOf = (id: string) => join(folder, id.slice(-2), id);
+  writeFileSync(pathOf(must(own, 'a file').id), readFileSync(pathOf(must(foreign, 'another').id)));
+  await expect(store.get(must(own, 'a file').id)).rejects.toThrow();
+});

@@ -1,0 +1,109 @@
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskFiles } from '#server/providers/files/disk.ts';
+import { createSealedFiles } from '#server/providers/files/sealed.ts';
+import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { testVault } from '../../../tests/harness/vault.ts';
+import { sealLegacy } from './legacy.ts';
+import type { Vault } from './vault.ts';
+
+let database: TestDatabase;
+let vault: Vault;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  vault = await testVault(database.pool);
+  folder = mkdtempSync(join(tmpdir(), 'keelson-legacy-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+/** As secrets were sealed when their key lay in the same database. */
+function sealedThen(key: Buffer, owner: string, text: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+  const bytes = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), bytes]);
+}
+
+test('what was kept before there was a vault is sealed, opens as it did, and leaves nothing behind', async () => {
+  const { pool } = database;
+  const [user, key, application, answers, file] = Array.from({ length: 5 }, () => randomUUID());
+  const [totpKey, apiKey] = [randomBytes(32), randomBytes(32)];
+  await pool.query(`insert into server_secret (name, legacy) values ('totp-secret', $1), ('api-key-seal', $2)`, [
+    totpKey,
+    apiKey,
+  ]);
+  await pool.query(
+    `insert into app_user (id, uid, email, account_type, password_hash, registered_at)
+     values ($1, '20000001', 'somebody@old.example', 'individual', '', now())`,
+    [user],
+  );
+  await pool.query(`insert into user_totp (user_id, legacy, offered_to, offered_at) values ($1, $2, $1, now())`, [
+    user,
+    sealedThen(totpKey, user ?? '', 'GEZDGNBVGY3TQOJQ'),
+  ]);
+  await pool.query(
+    `insert into api_key (id, user_id, access_key, legacy, remark, permissions, ips, status, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'old', '{read}', '{}', 'normal', now(), now(), now())`,
+    [key, user, randomBytes(16).toString('hex'), sealedThen(apiKey, key ?? '', 'the old secret key')],
+  );
+  await pool.query(
+    `insert into webhook_endpoint (id, company_id, url, events, legacy, previous_legacy, created_at)
+     values ($1, $2, 'https://old.example', '{}', $3, $4, now())`,
+    [key, user, sealedThen(apiKey, key ?? '', 'whsec_new'), sealedThen(apiKey, key ?? '', 'whsec_old')],
+  );
+  await pool.query(
+    `insert into kyc_application (id, user_id, kind, legacy, created_at, updated_at)
+     values ($1, $2, 'person', '{"documentNumber": "C01X00T47"}', now(), now())`,
+    [application, user],
+  );
+  await pool.query(
+    `insert into questionnaire (id, target, account_type, legacy, is_adverse, is_eligible, key_thumbprint, ip, created_at)
+     values ($1, 'somebody@old.example', 'individual', '{"isBankrupt": true}', true, false, '', '', now())`,
+    [answers],
+  );
+  const store = createDiskFiles(folder);
+  await store.put(file ?? '', Buffer.from('%PDF-1.7 of somebody'));
+  const files = createSealedFiles(store, vault);
+  await expect(files.get(file ?? '')).rejects.toThrow();
+
+  const lines: string[] = [];
+  const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
+  await Promise.all([seal(), seal()]);
+  await seal();
+  expect(lines).toEqual(['sealed 9 values and files of before under the secrets key']);
+
+  const read = async (place: Parameters<Vault['open']>[0], row: string, query: string) => {
+    const { rows } = await pool.query<{ sealed: Buffer }>(query);
+    return String(await vault.open(place, row, rows[0]?.sealed ?? Buffer.alloc(0)));
+  };
+  expect([
+    await read('totp', user ?? '', 'select secret_sealed as sealed from user_totp'),
+    await read('apiKey', key ?? '', 'select secret_sealed as sealed from api_key'),
+    await read('webhook', key ?? '', 'select secret_sealed as sealed from webhook_endpoint'),
+    await read('previousWebhook', key ?? '', 'select previous_sealed as sealed from webhook_endpoint'),
+    JSON.parse(await read('kycForm', application ?? '', 'select form_sealed as sealed from kyc_application')),
+    JSON.parse(await read('questionnaire', answers ?? '', 'select answers_sealed as sealed from questionnaire')),
+    String(await files.get(file ?? '')),
+  ]).toEqual([
+    'GEZDGNBVGY3TQOJQ',
+    'the old secret key',
+    'whsec_new',
+    'whsec_old',
+    { documentNumber: 'C01X00T47' },
+    { isBankrupt: true },
+    '%PDF-1.7 of somebody',
+  ]);
+  const { rows } = await pool.query<{ left: number }>(
+    `select (select count(legacy) from server_secret) + (select count(legacy) from user_totp)
+       + (select count(legacy) from api_key) + (select count(legacy) + count(previous_legacy) from webhook_endpoint)
+       + (select count(legacy) from kyc_application) + (select count(legacy) from questionnaire) as left`,
+  );
+  expect(Number(rows[0]?.left)).toBe(0);
+});

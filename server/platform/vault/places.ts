@@ -1,0 +1,29 @@
+/** A column of sealed values: which row one belongs to is bound into it, so that it opens in no other. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The column that names the row. */
+  readonly row: string;
+}
+
+/** Every column of the database that holds sealed values. What is not here is not sealed anew by a rotation. */
+export const sealedColumns = {
+  serverSecret: { table: 'server_secret', column: 'sealed', row: 'name' },
+  totp: { table: 'user_totp', column: 'secret_sealed', row: 'user_id' },
+  apiKey: { table: 'api_key', column: 'secret_sealed', row: 'id' },
+  webhook: { table: 'webhook_endpoint', column: 'secret_sealed', row: 'id' },
+  previousWebhook: { table: 'webhook_endpoint', column: 'previous_sealed', row: 'id' },
+  kycForm: { table: 'kyc_application', column: 'form_sealed', row: 'id' },
+  questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
+} as const satisfies Readonly<Record<string, SealedColumn>>;
+
+/** Where a sealed value lies: one of those columns, or the folder of users' files. */
+export type Place = ColumnPlace | 'file';
+export type ColumnPlace = keyof typeof sealedColumns;
+
+/** What is bound into a value besides its row. */
+export function nameOf(place: Place): string {
+  if (place === 'file') return 'file';
+  const { table, column } = sealedColumns[place];
+  return `${table}.${column}`;
+}

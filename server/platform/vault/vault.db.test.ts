@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLocalMasterKey } from '#server/providers/master-key/local.ts';
+import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { addDataKey, openVault, rewrapDataKeys, withKeysLocked, type Vault } from './vault.ts';
+
+const newKey = () => new Uint8Array(randomBytes(32));
+const oldMaster = newKey();
+const master = createLocalMasterKey([oldMaster]);
+const [row, other] = [randomUUID(), randomUUID()];
+
+let database: TestDatabase;
+let vault: Vault;
+beforeAll(async () => {
+  database = await testDatabase();
+  vault = await openVault(database.pool, master, new Date());
+});
+afterAll(() => database.close());
+
+test('what was sealed opens in its place, in this process and another', async () => {
+  const sealed = await vault.seal('totp', row, 'GEZDGNBV');
+  expect(sealed.toString('latin1')).not.toContain('GEZDGNBV');
+  expect(String(await vault.open('totp', row, sealed))).toBe('GEZDGNBV');
+  const elsewhere = await openVault(database.pool, master, new Date());
+  expect(String(await elsewhere.open('totp', row, sealed))).toBe('GEZDGNBV');
+  expect(await vault.seal('totp', row, 'GEZDGNBV')).not.toEqual(sealed);
+});
+
+test('a value that was moved to another row or column does not open', async () => {
+  const sealed = await vault.seal('webhook', row, 'whsec_one');
+  for (const [place, at] of [
+    ['webhook', other],
+    ['previousWebhook', row],
+    ['apiKey', row],
+    ['file', row],
+  ] as const)
+    await expect(vault.open(place, at, sealed)).rejects.toThrow();
+});
+
+test('a bit that was changed is noticed, in each part of a value, and what was never sealed is refused', async () => {
+  const sealed = await vault.seal('kycForm', row, JSON.stringify({ documentNumber: 'X1' }));
+  for (const index of [0, 4, 5, 17, 33]) {
+    const changed = Buffer.from(sealed);
+    changed[index]! ^= 1;
+    await expect(vault.open('kycForm', row, changed)).rejects.toThrow();
+  }
+  await expect(vault.open('kycForm', row, Buffer.from('{"documentNumber":"X1"}'))).rejects.toThrow();
+});
+
+test('another master key is refused with what to do, and no data key is made for it', async () => {
+  const asked = openVault(database.pool, createLocalMasterKey([newKey()]), new Date());
+  await expect(asked).rejects.toThrow(/does not open this database.*SECRETS_KEY or secrets.key/);
+  const { rows } = await database.pool.query('select id from data_key');
+  expect(rows).toHaveLength(1);
+});
+
+test('data keys that were swapped or changed do not open', async () => {
+  const twoKeys = await testDatabase();
+  await openVault(twoKeys.pool, master, new Date());
+  await withKeysLocked(twoKeys.pool, (client) => addDataKey(client, master, new Date()));
+  await twoKeys.pool.query('update data_key set wrapped = (select wrapped from data_key where id = 1)');
+  await expect(openVault(twoKeys.pool, master, new Date())).rejects.toThrow();
+  await twoKeys.close();
+});
+
+test('a server learns of a data key that another made when it meets a value under it, also with no connection free', async () => {
+  const small = await testDatabase({ connections: 1 });
+  const [first, second] = [
+    await openVault(small.pool, master, new Date()),
+    await openVault(small.pool, master, new Date()),
+  ];
+  await withKeysLocked(small.pool, (client) => addDataKey(client, master, new Date()));
+  await second.refresh();
+  const sealed = await second.seal('totp', row, 'new');
+  expect(sealed.subarray(0, 5)).not.toEqual(first.header());
+  const held = await small.pool.connect();
+  expect(String(await first.open('totp', row, sealed))).toBe('new');
+  held.release();
+  await small.close();
+});
+
+test('after a new master key the old one is needed until the data keys are wrapped anew, and never after', async () => {
+  const sealed = await vault.seal('totp', row, 'kept');
+  const newest = newKey();
+  const both = createLocalMasterKey([newest, oldMaster]);
+  expect(String(await (await openVault(database.pool, both, new Date())).open('totp', row, sealed))).toBe('kept');
+  expect(await withKeysLocked(database.pool, (client) => rewrapDataKeys(client, both))).toBe(1);
+  expect(await withKeysLocked(database.pool, (client) => rewrapDataKeys(client, both))).toBe(0);
+  const alone = await openVault(database.pool, createLocalMasterKey([newest]), new Date());
+  expect(String(await alone.open('totp', row, sealed))).toBe('kept');
+  await expect(openVault(database.pool, master, new Date())).rejects.toThrow('does not open this database');
+});

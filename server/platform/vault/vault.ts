@@ -1,0 +1,177 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { assert, must } from '#contract/platform/errors.ts';
+import { MasterKeyMissing, type MasterKey } from '#server/providers/master-key/master-key.ts';
+import { holdLock } from '../lock.ts';
+import { OperatorError } from '../operator-error.ts';
+import { openBytes, sealBytes } from './aead.ts';
+import { nameOf, type Place } from './places.ts';
+
+/**
+ * Seals what nobody may read who has the database or its backup: under data keys that lie in the database wrapped by
+ * the master key, which does not. Place and row are bound into each value: copied elsewhere it does not open.
+ */
+export interface Vault {
+  seal(place: Place, row: string, value: string | Uint8Array): Promise<Buffer>;
+  /** Throws where the value was changed, belongs elsewhere, or was never sealed. */
+  open(place: Place, row: string, sealed: Uint8Array): Promise<Buffer>;
+  /** What a value sealed now begins with. */
+  header(): Buffer;
+  /** Learns of keys that another process made. */
+  refresh(): Promise<void>;
+  /** Learns of them by the clock; the answer ends that. */
+  follow(log: (line: string) => void): () => void;
+}
+
+/** Within this time every server seals under a new data key. */
+export const followMs = 10_000;
+const vaultLock = 0x7661756c;
+const version = 1;
+const headerBytes = 5;
+const dataKeyBytes = 32;
+
+interface DataKeyRow {
+  readonly id: number;
+  readonly wrapped: Buffer;
+  readonly master_key: string;
+}
+
+/** Whether bytes could have been sealed here. Pictures and documents begin otherwise. */
+export const isSealed = (bytes: Uint8Array) => bytes[0] === version && bytes.length > headerBytes + 28;
+
+/** Opens the vault of a database, the first time with a first data key. Throws what the operator can mend. */
+export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Promise<Vault> {
+  await holdLock(pool, vaultLock, async (client) => {
+    const { rows } = await client.query('select id from data_key limit 1');
+    if (rows.length === 0) await addDataKey(client, master, now);
+  });
+  const keys = new DataKeys(pool, master);
+  await keys.refresh();
+  return createVault(keys);
+}
+
+/** Adds a data key; it seals as soon as a server knows it. @returns its id */
+export async function addDataKey(client: pg.ClientBase, master: MasterKey, now: Date): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('select coalesce(max(id), 0) + 1 as id from data_key');
+  const id = must(rows[0], 'the next id').id;
+  const wrapped = await master.wrap(randomBytes(dataKeyBytes), contextOf(id));
+  await client.query('insert into data_key (id, wrapped, master_key, created_at) values ($1, $2, $3, $4)', [
+    id,
+    Buffer.from(wrapped),
+    master.id,
+    now,
+  ]);
+  return id;
+}
+
+/** Wraps every data key under the newest master key. @returns how many were under another */
+export async function rewrapDataKeys(client: pg.ClientBase, master: MasterKey): Promise<number> {
+  const { rows } = await client.query<DataKeyRow>('select * from data_key where master_key <> $1', [master.id]);
+  for (const row of rows) {
+    const wrapped = await master.wrap(await unwrap(master, row), contextOf(row.id));
+    await client.query('update data_key set wrapped = $2, master_key = $3 where id = $1', [
+      row.id,
+      Buffer.from(wrapped),
+      master.id,
+    ]);
+  }
+  return rows.length;
+}
+
+/** Does what only one process may do with a database's keys at a time. */
+export const withKeysLocked = <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) =>
+  holdLock(pool, vaultLock, work);
+
+const contextOf = (id: number) => `data_key ${id}`;
+
+async function unwrap(master: MasterKey, { id, wrapped, master_key }: DataKeyRow): Promise<Uint8Array> {
+  try {
+    return await master.unwrap(wrapped, contextOf(id), master_key);
+  } catch (error) {
+    if (!(error instanceof MasterKeyMissing)) throw error;
+    throw new OperatorError(
+      `this server’s secrets key (${master.id}) does not open this database, which is sealed under ${master_key}: give it the same SECRETS_KEY or secrets.key as the other servers, or bring the file back from its backup; without it the sealed data is lost`,
+    );
+  }
+}
+
+/** The data keys that this process knows. */
+class DataKeys {
+  readonly #pool: pg.Pool;
+  readonly #master: MasterKey;
+  readonly #keys = new Map<number, Uint8Array>();
+  #newest = 0;
+
+  constructor(pool: pg.Pool, master: MasterKey) {
+    this.#pool = pool;
+    this.#master = master;
+  }
+
+  get newest(): number {
+    return this.#newest;
+  }
+
+  /** Over a connection of its own: who asks may hold the last one of the pool. */
+  async refresh(): Promise<void> {
+    const client = new pg.Client(this.#pool.options);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      const { rows } = await client.query<DataKeyRow>('select * from data_key where id > $1 order by id', [
+        this.#newest,
+      ]);
+      for (const row of rows) this.#keys.set(row.id, await unwrap(this.#master, row));
+      this.#newest = Math.max(this.#newest, ...rows.map(({ id }) => id));
+    } finally {
+      await client.end();
+    }
+  }
+
+  async get(id: number): Promise<Uint8Array> {
+    if (id > this.#newest) await this.refresh();
+    return must(this.#keys.get(id), `data key ${id}`);
+  }
+}
+
+function createVault(keys: DataKeys): Vault {
+  const derived = new Map<string, Uint8Array>();
+  // A key for each place: none seals so much that its random vectors could meet.
+  const keyOf = async (id: number, place: Place) => {
+    const name = `${id} ${nameOf(place)}`;
+    const key = derived.get(name) ?? new Uint8Array(hkdfSync('sha256', await keys.get(id), '', nameOf(place), 32));
+    derived.set(name, key);
+    return key;
+  };
+  const header = () => {
+    const bytes = Buffer.alloc(headerBytes);
+    bytes[0] = version;
+    bytes.writeUInt32BE(keys.newest, 1);
+    return bytes;
+  };
+  const contextFor = (head: Uint8Array, place: Place, row: string) =>
+    `${Buffer.from(head).toString('hex')} ${nameOf(place)} ${row}`;
+  return {
+    header,
+    refresh: () => keys.refresh(),
+    seal: async (place, row, value) => {
+      const head = header();
+      const key = await keyOf(head.readUInt32BE(1), place);
+      return Buffer.concat([
+        head,
+        sealBytes(key, contextFor(head, place, row), typeof value === 'string' ? Buffer.from(value) : value),
+      ]);
+    },
+    open: async (place, row, sealed) => {
+      assert(isSealed(sealed), `a sealed value of ${nameOf(place)}`);
+      const head = Buffer.from(sealed.subarray(0, headerBytes));
+      const key = await keyOf(head.readUInt32BE(1), place);
+      return openBytes(key, contextFor(head, place, row), sealed.subarray(headerBytes));
+    },
+    follow: (log) => {
+      const timer = setInterval(() => {
+        keys.refresh().catch((error: unknown) => log(`the data keys could not be read: ${String(error)}`));
+      }, followMs).unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeKeyText } from './local.ts';
+import { addKeyToFile, openMasterKey } from './open.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'keelson-key-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const lines: string[] = [];
+const log = (line: string) => void lines.push(line);
+const settings = (given: { secretsKey?: string; secretsKeyFile?: string } = {}) => ({
+  dataDir,
+  secretsKey: given.secretsKey,
+  secretsKeyFile: given.secretsKeyFile,
+});
+
+test('a new installation gets a key file that only its user can read, is told to back it up, and keeps it', async () => {
+  const made = openMasterKey(settings(), { isNew: true, log });
+  expect(lines.at(-1)).toMatch(/made the key .*secrets\.key; back it up/);
+  expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
+  const again = openMasterKey(settings(), { isNew: false, log });
+  expect(again.id).toBe(made.id);
+  expect(String(await again.unwrap(await made.wrap(Buffer.from('data key'), 'here'), 'here', made.id))).toBe(
+    'data key',
+  );
+});
+
+test('no key is made for a database that is sealed already', () => {
+  expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(/their key is not here: set SECRETS_KEY/);
+});
+
+test('a key in the settings comes before any file', () => {
+  const [one, two] = [makeKeyText(), makeKeyText()];
+  writeFileSync(join(dataDir, 'other.key'), `${two}\n`, { mode: 0o600 });
+  const file = join(dataDir, 'other.key');
+  const fromFile = openMasterKey(settings({ secretsKeyFile: file }), { isNew: false, log });
+  const fromText = openMasterKey(settings({ secretsKey: one, secretsKeyFile: file }), { isNew: false, log });
+  expect(fromText.id).toBe(openMasterKey(settings({ secretsKey: `${one},${two}` }), { isNew: false, log }).id);
+  expect(fromText.id).not.toBe(fromFile.id);
+});
+
+test.each(['short', Buffer.alloc(31).toString('base64'), `${Buffer.alloc(32).toString('base64')} x`, ' '])(
+  'what is no key of 32 bytes is refused and not repeated: %j',
+  (text) => {
+    const refused = () => openMasterKey(settings({ secretsKey: text }), { isNew: true, log });
+    expect(refused).toThrow('SECRETS_KEY must hold 32 bytes in base64, as “openssl rand -base64 32” makes them');
+  },
+);
+
+test('a key file that everybody can read is refused', () => {
+  openMasterKey(settings(), { isNew: true, log });
+  chmodSync(join(dataDir, 'secrets.key'), 0o644);
+  expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(
+    /others on this machine can read it: chmod 600/,
+  );
+});
+
+test('a new key goes before the old one, which still opens', async () => {
+  const before = openMasterKey(settings(), { isNew: true, log });
+  const wrapped = await before.wrap(Buffer.from('data key'), 'here');
+  addKeyToFile(settings());
+  const after = openMasterKey(settings(), { isNew: false, log });
+  expect(after.id).not.toBe(before.id);
+  expect(String(await after.unwrap(wrapped, 'here', before.id))).toBe('data key');
+  expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim().split('\n')).toHaveLength(2);
+  expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
+});

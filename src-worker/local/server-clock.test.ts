@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { authorize } from './authorize.ts';
+import { deleteDeviceDatabase, readServerAhead } from './device-store.ts';
+import { readAnswer } from './http.ts';
+import { deviceMsOf, serverNowMs } from './server-clock.ts';
+
+afterEach(() => deleteDeviceDatabase());
+
+const request = { method: 'POST', url: 'https://keelson.example/api/x', beginsSession: true };
+const answerAt = (serverMs: number) =>
+  Response.json({ success: true, result: {}, error: null }, { headers: { date: new Date(serverMs).toUTCString() } });
+
+async function proofTime(): Promise<number> {
+  const { headers } = await authorize(request);
+  const claims = headers['dpop']?.split('.')[1] ?? '';
+  return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number }).iat * 1000;
+}
+
+test.each([
+  ['an hour slow', 3_600_000],
+  ['two minutes fast', -120_000],
+])('a worker that signs takes the server’s time from what a page learnt, on a device that is %s', async (_n, offMs) => {
+  const now = Date.now();
+  expect(Math.abs((await proofTime()) - now)).toBeLessThan(5000);
+  await readAnswer(answerAt(now + offMs));
+  expect(Math.abs((await proofTime()) - (now + offMs))).toBeLessThan(5000);
+  expect(Math.abs(serverNowMs() - (now + offMs))).toBeLessThan(5000);
+  expect(Math.abs(deviceMsOf(now + offMs) - now)).toBeLessThan(5000);
+  // Set right meanwhile: the next answer says so.
+  await readAnswer(answerAt(Date.now()));
+  expect(await readServerAhead()).toBe(0);
+  expect(Math.abs((await proofTime()) - now)).toBeLessThan(5000);
+});
+
+test('another worker, which heard no answer, finds it beside the device’s key', async () => {
+  await authorize(request);
+  await readAnswer(answerAt(Date.now() + 3_600_000));
+  vi.resetModules();
+  const other = await import('./server-clock.ts');
+  expect(Math.abs((await other.proofTimeMs()) - Date.now() - 3_600_000)).toBeLessThan(5000);
+});
+
+test('nothing is kept where there is no key, as after signing out', async () => {
+  await readAnswer(answerAt(Date.now() + 3_600_000));
+  expect(await readServerAhead()).toBeUndefined();
+  await readAnswer(answerAt(Date.now()));
+});

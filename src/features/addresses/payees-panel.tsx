@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { addresses } from '#contract/addresses/calls.ts';
+import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useVerified } from '#src/features/step-up/index.ts';
+import { accountKey } from '#src/platform/acting.ts';
+import { api } from '#src/platform/api.ts';
+import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import styles from './addresses.module.css';
+
+const queryKey = () => ['addresses', accountKey(), 'payees'] as const;
+const reload = () => queryClient.invalidateQueries({ queryKey: queryKey() });
+
+interface Props {
+  readonly mayChange: boolean;
+  readonly isOffline: boolean;
+}
+
+/** Customers that the account sends to: with the book alone allowed, transfers go to these and no others. */
+export function PayeesPanel({ mayChange, isOffline }: Props) {
+  const { data } = useQuery({
+    queryKey: queryKey(),
+    queryFn: () => api(addresses.listPayees, undefined, { isInline: true }),
+  });
+  const { isBusy, error, run } = useCommand();
+  const [deleted, setDeleted] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const remove = (id: string, name: string) =>
+    run(async () => {
+      await api(addresses.deletePayee, { body: { id } }, { isInline: true });
+      setDeleted({ id, name });
+      await reload();
+    });
+  const undo = (id: string) =>
+    run(async () => {
+      await api(addresses.restorePayee, { body: { id } }, { isInline: true });
+      setDeleted(null);
+      await reload();
+    });
+  return (
+    <Panel title={<Trans>Payees here</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.meta}>
+          <Trans>While money leaves only to this book, transfers go only to these customers.</Trans>
+        </p>
+        <ul className={styles.list}>
+          {(data?.items ?? []).map(({ id, uid, name, isVerified, remark, usableAt }) => (
+            <li key={id} className={styles.head}>
+              <span>
+                <strong>{remark || name}</strong> UID {uid} · {name}
+                {isVerified ? null : <Trans> (not verified)</Trans>}
+                {usableAt ? <Trans> · from {formatInstant(usableAt)} on</Trans> : null}
+              </span>
+              {mayChange ? (
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={isOffline}
+                  onClick={() => void remove(id, remark || name)}
+                >
+                  <Trans>Delete</Trans>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {deleted ? (
+          <div className={styles.bar} role="status">
+            <Trans>{deleted.name} was deleted.</Trans>
+            <Button variant="default" loading={isBusy} onClick={() => void undo(deleted.id)}>
+              <Trans>Undo</Trans>
+            </Button>
+          </div>
+        ) : null}
+        <FormError error={error} />
+        {mayChange ? <AddPayee isOffline={isOffline} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function AddPayee({ isOffline }: { isOffline: boolean }) {
+  const { t } = useLingui();
+  const id = useId();
+  const verified = useVerified();
+  const keyOf = useIdempotencyKey();
+  const { isBusy, error, run } = useCommand();
+  const [uid, setUid] = useState('');
+  const [remark, setRemark] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isUid = /^[0-9]{8}$/.test(uid.trim());
+  const hand = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isUid) return document.getElementById(id)?.focus();
+    void run(async () => {
+      const added = await verified('address.add', payeeValues(uid.trim()), (verification) => {
+        const body = { uid: uid.trim(), remark: remark.trim(), verification };
+        return api(addresses.addPayee, { body }, { isInline: true, idempotencyKey: keyOf(body) });
+      });
+      if (!added) return;
+      setUid('');
+      setRemark('');
+      setTried(false);
+      await reload();
+    });
+  };
+  return (
+    <form className={styles.filters} onSubmit={hand} noValidate>
+      <label htmlFor={id}>
+        <Trans>UID of the payee</Trans>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={uid}
+          aria-invalid={isTried && !isUid ? true : undefined}
+          aria-describedby={`${id}-flaw`}
+          onChange={(event) => setUid(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        <Trans>Remark</Trans>
+        <input value={remark} maxLength={remarkMaxLength} onChange={(event) => setRemark(event.currentTarget.value)} />
+      </label>
+      <Button type="submit" variant="default" loading={isBusy} disabled={isOffline}>
+        <Trans>Add a payee</Trans>
+      </Button>
+      <p id={`${id}-flaw`} role="alert" className={styles.meta}>
+        {isTried && !isUid ? t`A UID has 8 digits` : null}
+      </p>
+      <FormError error={error} />
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#src/platform/api-error.ts';
+import { readSecondStep } from './second-step-asked.ts';
+
+test('the refusal of a sign-in on a new device names the verification and what passes it, the usual first', () => {
+  const details = { verification: 'v', factors: 'totp,recoveryCode', expiresInSeconds: 600 };
+  expect(readSecondStep(new ApiError('session:verificationRequired', 'new', details, 403))).toEqual({
+    verification: 'v',
+    factors: [
+      { factor: 'totp', target: null },
+      { factor: 'recoveryCode', target: null },
+    ],
+  });
+});
+
+test('another refusal is none', () => {
+  expect(readSecondStep(new ApiError('session:wrongCredentials', 'wrong', null, 401))).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import type { AskedTwin, MoneyForm } from './use-money-command.ts';
+
+interface CommandStateProps {
+  readonly money: Pick<MoneyForm<unknown>, 'error' | 'notice' | 'twin'>;
+  /** The form shows what went wrong in a place of its own. */
+  readonly hidesError?: boolean;
+}
+
+/** What a form that moves money has to say: what went wrong, what is still at work, and whether a twin is meant. */
+export function CommandState({ money: { error, notice, twin }, hidesError = false }: CommandStateProps) {
+  return (
+    <>
+      {hidesError ? null : <FormError error={error} />}
+      {notice ? (
+        <p role="alert">
+          {notice === 'running' ? (
+            <Trans>This is being carried out already, here or in another tab. Wait a moment, then look again.</Trans>
+          ) : (
+            <Trans>This was carried out already. You find it in the list.</Trans>
+          )}
+        </p>
+      ) : null}
+      {twin ? <TwinDialog twin={twin} /> : null}
+    </>
+  );
+}
+
+function TwinDialog({ twin }: { twin: AskedTwin }) {
+  const { amount, to, at, answer } = twin;
+  const when = useAgo(at);
+  return (
+    <Dialog
+      title={<Trans>Send the same again?</Trans>}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => answer(false)}>
+            <Trans>Don’t send</Trans>
+          </Button>
+          <Button onClick={() => answer(true)}>
+            <Trans>Send again</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          You sent {amount} to {to} {when}. Send again?
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+/** `3 minutes ago`, in the reader's language. */
+function useAgo(at: string): string {
+  const { i18n } = useLingui();
+  const [openedAt] = useState(() => Date.now());
+  const minutes = Math.max(0, Math.floor((openedAt - Date.parse(at)) / 60_000));
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
+}

@@ -1,0 +1,38 @@
+import { commands } from '#contract/commands/calls.ts';
+import { accountKey, actingFor } from '#src/platform/acting-choice.ts';
+import { api } from '#src/platform/api.ts';
+import { draftPlace, type DraftPlace } from '#src/platform/drafts.ts';
+import { names } from '#worker/local/names.ts';
+import { createMoneyCommand, type MoneyCommand } from './money-command.ts';
+
+/** A command of a form that moves money, for the account that is shown now. */
+export function moneyCommandOf<Answer>(name: string): MoneyCommand<Answer> {
+  const lock = `${names.outboxLock}.money.${accountKey() ?? ''}.${name}`;
+  const account = actingFor();
+  return createMoneyCommand({
+    place: withMemory(draftPlace(`money.${name}`)),
+    outcomeOf: (key) => api(commands.getOutcome, { query: { key } }, { isInline: true }),
+    alone: <T>(work: () => Promise<T>) =>
+      navigator.locks.request(lock, { ifAvailable: true }, async (held): Promise<T | 'elsewhere'> =>
+        held ? work() : 'elsewhere',
+      ) as Promise<T | 'elsewhere'>,
+    inTurn: <T>(work: () => Promise<T>) => navigator.locks.request(`${lock}.kept`, work) as Promise<T>,
+    nowMs: () => Date.now(),
+    makeKey: () => crypto.randomUUID(),
+    account,
+  });
+}
+
+/** A device without room must keep nobody from his money: then the key lasts as long as the page. */
+function withMemory(place: DraftPlace): DraftPlace {
+  let latest: unknown;
+  return {
+    load: async () =>
+      (await place.load().catch(() => null)) ?? (latest === undefined ? null : { value: latest, savedAt: '' }),
+    save: async (value) => {
+      latest = value;
+      await place.save(value).catch(() => undefined);
+    },
+    drop: place.drop,
+  };
+}

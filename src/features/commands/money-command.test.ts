@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, NetworkError } from '#src/platform/api-error.ts';
+import { createMoneyCommand, type MoneyPorts, type Outcome, type SendOptions } from './money-command.ts';
+
+type Fate = 'answered' | 'cutBeforeTheServer' | 'cutBeforeTheAnswer' | 'refused' | 'fault' | 'gone';
+
+/** A server that does what comes under a key once, and a device whose tabs share what is kept on it. */
+function makeWorld() {
+  const done = new Map<string, unknown>();
+  const paid: unknown[] = [];
+  let fates: Fate[] = [];
+  let stored: unknown;
+  let keys = 0;
+  let isAway = false;
+  const running = new Set<string>();
+  const turns: Promise<unknown>[] = [];
+  let isHeld = false;
+  const ports: MoneyPorts = {
+    place: {
+      load: async () => (stored === undefined ? null : { value: structuredClone(stored), savedAt: '' }),
+      save: async (value) => void (stored = structuredClone(value)),
+      drop: async () => void (stored = undefined),
+    },
+    outcomeOf: async (key): Promise<Outcome> => {
+      if (isAway) throw new NetworkError('offline', 'away');
+      if (running.has(key)) return { state: 'running' };
+      return done.has(key) ? { state: 'done', answer: done.get(key) } : { state: 'unknown' };
+    },
+    alone: async (work) => {
+      if (isHeld) return 'elsewhere';
+      isHeld = true;
+      try {
+        return await work();
+      } finally {
+        isHeld = false;
+      }
+    },
+    inTurn: (work) => {
+      const turn = Promise.allSettled(turns).then(work);
+      turns.push(turn.catch(() => undefined));
+      return turn;
+    },
+    nowMs: () => 1_000_000,
+    makeKey: () => `key-${(keys += 1)}`,
+    account: '10000003',
+  };
+  const send = async (amount: string, { idempotencyKey: key }: SendOptions) => {
+    const fate = fates.shift() ?? 'answered';
+    if (fate === 'cutBeforeTheServer') throw new NetworkError('offline', 'no answer');
+    if (fate === 'refused') throw new ApiError(60028, 'too little', null, 400);
+    if (fate === 'fault') throw new ApiError('server:fault', 'fault', null, 500);
+    if (!done.has(key)) {
+      done.set(key, { receipt: amount });
+      paid.push(amount);
+    }
+    if (fate === 'gone') isAway = true;
+    if (fate === 'cutBeforeTheAnswer' || fate === 'gone') throw new NetworkError('timeout', 'no answer');
+    return done.get(key) as { receipt: string };
+  };
+  return {
+    paid,
+    running,
+    /** A page: what was in memory of the one before is gone. */
+    open: () => {
+      const command = createMoneyCommand<{ receipt: string }>(ports);
+      const pay = (amount: string) => command.run({ body: { amount }, send: (options) => send(amount, options) });
+      return { ...command, pay };
+    },
+    befall: (...next: Fate[]) => (fates = next),
+    comeBack: () => (isAway = false),
+    keptOf: () => stored as { sent: readonly { key: string; isDone: boolean }[] },
+  };
+}
+
+describe('an answer that is lost', () => {
+  test('is asked for at once, and shown as if it had come', async () => {
+    const world = makeWorld();
+    world.befall('cutBeforeTheAnswer');
+    expect(await world.open().pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('is found when the form is opened again after a reload, without anything being sent', async () => {
+    const world = makeWorld();
+    world.befall('gone');
+    await expect(world.open().pay('50')).rejects.toThrow('no answer');
+    world.comeBack();
+    expect(await world.open().recover()).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(await world.open().recover()).toBeNull();
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('is found when it is sent again after a reload that had no network', async () => {
+    const world = makeWorld();
+    world.befall('gone');
+    await expect(world.open().pay('50')).rejects.toThrow('no answer');
+    const page = world.open();
+    await expect(page.recover()).rejects.toThrow('away');
+    // Nothing goes out while nobody knows what became of the first.
+    await expect(page.pay('60')).rejects.toThrow('away');
+    world.comeBack();
+    expect(await page.pay('60')).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(world.paid).toEqual(['50']);
+    expect(await page.pay('60')).toMatchObject({ kind: 'done' });
+    expect(world.paid).toEqual(['50', '60']);
+  });
+
+  test('of what never reached the server lets it be sent, under the same key', async () => {
+    const world = makeWorld();
+    world.befall('cutBeforeTheServer');
+    const page = world.open();
+    await expect(page.pay('50')).rejects.toThrow('no answer');
+    const [{ key } = { key: '' }] = world.keptOf().sent;
+    expect(await world.open().pay('50')).toEqual({ kind: 'done', answer: { receipt: '50' } });
+    expect(world.keptOf().sent).toMatchObject([{ key, isDone: true }]);
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('of what is still at work is waited for', async () => {
+    const world = makeWorld();
+    world.befall('fault');
+    await expect(world.open().pay('50')).rejects.toThrow('fault');
+    world.running.add(world.keptOf().sent[0]?.key ?? '');
+    expect(await world.open().pay('50')).toEqual({ kind: 'running' });
+    expect(world.paid).toEqual([]);
+  });
+});
+
+describe('one draft', () => {
+  test('in two tabs is one payment, and the second tab shows its receipt', async () => {
+    const world = makeWorld();
+    const [first, second] = [world.open(), world.open()];
+    await Promise.all([first.recover(), second.recover()]);
+    expect(await first.pay('50')).toEqual({ kind: 'done', answer: { receipt: '50' } });
+    expect(await second.pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('in two tabs that press at once is one payment', async () => {
+    const world = makeWorld();
+    const tabs = [world.open(), world.open()];
+    const kinds = (await Promise.all(tabs.map((tab) => tab.pay('50')))).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['done', 'running']);
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('pressed twenty times is one payment', async () => {
+    const world = makeWorld();
+    const page = world.open();
+    await Promise.all(Array.from({ length: 20 }, () => page.pay('50')));
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('that becomes another order in the second tab is another payment', async () => {
+    const world = makeWorld();
+    const [first, second] = [world.open(), world.open()];
+    await Promise.all([first.recover(), second.recover()]);
+    await first.pay('50');
+    expect(await second.pay('70')).toMatchObject({ kind: 'done' });
+    expect(world.paid).toEqual(['50', '70']);
+  });
+});
+
+test('the same order again, on purpose, is another payment', async () => {
+  const world = makeWorld();
+  const page = world.open();
+  await page.pay('50');
+  await page.pay('50');
+  expect(world.paid).toEqual(['50', '50']);
+});
+
+test('what is refused, not wanted or not verified leaves nothing to be asked for', async () => {
+  const world = makeWorld();
+  const page = world.open();
+  world.befall('refused');
+  await expect(page.pay('50')).rejects.toThrow('too little');
+  const none = async () => null;
+  expect(await page.run({ body: {}, send: none })).toEqual({ kind: 'cancelled' });
+  expect(await page.run({ body: {}, isWanted: async () => false, send: none })).toEqual({ kind: 'cancelled' });
+  expect(world.keptOf().sent).toEqual([]);
+  expect(world.paid).toEqual([]);
+});
+
+test('it is sent for the account that it was begun for', async () => {
+  const page = makeWorld().open();
+  const seen: (string | null)[] = [];
+  await page.run({ body: {}, send: async ({ account }) => (seen.push(account), { receipt: '' }) });
+  expect(seen).toEqual(['10000003']);
+});

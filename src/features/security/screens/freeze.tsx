@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { brand } from '#contract/platform/brand.ts';
+import { security } from '#contract/security/calls.ts';
+import { linkTokenPattern } from '#contract/security/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { clearSession } from '#src/platform/session-clearing.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { DeviceFacts } from '../device-facts.tsx';
+import styles from '../security.module.css';
+
+/** Where the link in the notice of a new device leads: it says what freezing does, and freezes when it is confirmed. */
+export function FreezeScreen() {
+  const { hash } = useLocation();
+  const token = hash.replace(/^#/, '');
+  return (
+    <div className={styles.linkPage}>
+      <h1>
+        <Trans>Freeze the account</Trans>
+      </h1>
+      {new RegExp(linkTokenPattern).test(token) ? <Confirm token={token} /> : <Void />}
+    </div>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const body = { token };
+  const link = useQuery({
+    queryKey: ['freezeLink', token],
+    queryFn: ({ signal }) => api(security.getFreezeLink, { body }, { isInline: true, signal }),
+    retry: false,
+    gcTime: 0,
+  });
+  const freeze = useMutation({
+    mutationFn: async () => {
+      await api(security.freezeByLink, { body }, { isInline: true });
+      await clearSession();
+    },
+  });
+  if (freeze.isSuccess) return <Frozen />;
+  if (link.isPending) return <Loading />;
+  if (link.isError) return <Void />;
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Trans>Your account was signed in on a device that it didn’t know:</Trans>
+      </p>
+      <DeviceFacts device={link.data} />
+      <p>
+        <Trans>If this was you, there is nothing to do: close this page.</Trans>
+      </p>
+      <p>
+        <Trans>
+          If it wasn’t, freeze the account now. Every device is signed out, and transfers, withdrawals and API keys
+          stop. Only our support can unfreeze it, once it knows that it’s you.
+        </Trans>
+      </p>
+      <FormError error={freeze.error} />
+      <Button
+        className={`${styles.danger} ${styles.start}`}
+        loading={freeze.isPending}
+        disabled={isOffline}
+        title={isOffline ? t`This needs a network.` : undefined}
+        onClick={() => freeze.mutate()}
+      >
+        <Trans>Freeze my account</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Frozen() {
+  return (
+    <div className={styles.stack}>
+      <p role="status">
+        <strong>
+          <Trans>Your account is frozen. Every device is signed out, and no money can leave.</Trans>
+        </strong>
+      </p>
+      <p>
+        <Trans>
+          To unfreeze it, write to <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from the address
+          of your account. We check who you are, and tell you how to set a new password. Transfers and withdrawals stay
+          blocked for 24 hours after that.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function Void() {
+  return (
+    <div className={styles.stack}>
+      <p role="alert">
+        <Trans>This link was used or has expired.</Trans>
+      </p>
+      <p>
+        <Trans>
+          You can freeze the account in the security centre, or write to{' '}
+          <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>.
+        </Trans>
+      </p>
+      <LinkButton to="/user/login">
+        <Trans>Sign in</Trans>
+      </LinkButton>
+    </div>
+  );
+}

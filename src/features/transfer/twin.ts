@@ -1,0 +1,42 @@
+import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Twin } from '#src/features/commands/index.ts';
+import { openLocal, syncAnew } from '#src/platform/local.ts';
+import type { TransferRow } from './rows.ts';
+import { transferSync } from './sync.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const isReturned: ReadonlySet<TransferRow['status']> = new Set(['returned']);
+
+interface Order {
+  readonly toUid: string;
+  readonly asset: string;
+  readonly amount: string;
+}
+
+/** The same amount to the same payee within the last day, made on whichever device. */
+export async function findTwin(order: Order): Promise<Twin | undefined> {
+  // What another device sent is not here yet.
+  await syncAnew(transferSync);
+  const since = new Date(Date.now() - dayMs).toISOString();
+  const { account } = await openLocal();
+  const rows = (await account?.transfers.where('createdAt').above(since).reverse().toArray()) ?? [];
+  const twin = twinAmong(rows as unknown as readonly TransferRow[], order);
+  return twin && { amount: `${order.amount} ${order.asset}`, to: twin.counterpartyName, at: twin.createdAt };
+}
+
+/** The newest of these transfers that is the same; one that came back is none. `rows` newest first. */
+export function twinAmong(rows: readonly TransferRow[], order: Order): TransferRow | undefined {
+  return rows.find(
+    (row) =>
+      row.direction === 'out' &&
+      row.asset === order.asset &&
+      row.counterpartyUid === order.toUid &&
+      unitsOf(row) === unitsOf(order) &&
+      !isReturned.has(row.status),
+  );
+}
+
+/** One amount has many texts: 25.5 as it was typed is 25.500000 as it is listed. */
+const unitsOf = ({ asset, amount }: Pick<Order, 'asset' | 'amount'>) =>
+  parseUnits(amount, assets[asset as AssetCode].scale);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createLatest } from './latest.ts';
+
+test('an older answer that comes after a newer one counts for nothing', async () => {
+  const latest = createLatest<string>();
+  const [slow, quick] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const signals: AbortSignal[] = [];
+  const older = latest.ask((signal) => (signals.push(signal), slow.promise));
+  const newer = latest.ask((signal) => (signals.push(signal), quick.promise));
+  quick.resolve('Bo');
+  expect(await newer).toBe('Bo');
+  slow.resolve('Ada');
+  expect(await older).toBeUndefined();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});
+
+test('what is on its way while the text changes is neither an answer nor a failure', async () => {
+  const latest = createLatest<string>();
+  const [answer, failure] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const first = latest.ask(() => answer.promise);
+  latest.forget();
+  answer.resolve('Ada');
+  expect(await first).toBeUndefined();
+  const second = latest.ask(() => failure.promise);
+  latest.forget();
+  failure.reject(new Error('too late'));
+  expect(await second).toBeUndefined();
+  await expect(latest.ask(() => Promise.reject(new Error('in time')))).rejects.toThrow('in time');
+});

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Boundary, PartFault } from './boundary.tsx';
+
+// Without a catalogue English shows as it stands in the source.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const propsOf = (of: string) => ({ of, failed: () => <p>failed</p>, children: <p>whole</p> });
+
+/** A boundary after its part broke; React itself calls it so. */
+function broken(of: string): Boundary {
+  const boundary = new Boundary(propsOf(of));
+  boundary.state = { ...boundary.state, ...Boundary.getDerivedStateFromError() };
+  return boundary;
+}
+
+test('what broke is said in its place, with a way to try again', () => {
+  expect(renderToStaticMarkup(<>{broken('a').render()}</>)).toBe('<p>failed</p>');
+  const shown = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <PartFault retry={() => undefined} />
+    </I18nProvider>,
+  );
+  expect(shown).toContain('role="alert"');
+  expect(shown).toContain('Try again');
+});
+
+test('another subject begins anew, and the same one stays as it is', () => {
+  const { state } = broken('a');
+  expect(Boundary.getDerivedStateFromProps(propsOf('a'), state)).toBeNull();
+  expect(Boundary.getDerivedStateFromProps(propsOf('b'), state)).toEqual({ hasFailed: false, of: 'b' });
+});
+
+test('a part that stands is shown as it is', () => {
+  expect(renderToStaticMarkup(<Boundary {...propsOf('a')} />)).toBe('<p>whole</p>');
+});

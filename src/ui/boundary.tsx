@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import styles from './ui.module.css';
+
+interface BoundaryProps {
+  /** Another value is another subject: what failed is tried again with it. */
+  readonly of?: string | number | null;
+  /** What stands in the place of what failed. */
+  readonly failed: (retry: () => void) => ReactNode;
+  /** Before the next try: what has to be fetched anew. */
+  readonly renew?: () => void;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly hasFailed: boolean;
+  readonly of: BoundaryProps['of'];
+}
+
+/** Keeps a fault where it happened: the rest of the page stands, and the part is tried again when its reader asks. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, of: this.props.of };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return of === state.of ? null : { hasFailed: false, of };
+  }
+
+  override render(): ReactNode {
+    const { failed, renew, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return failed(() => {
+      renew?.();
+      this.setState({ hasFailed: false });
+    });
+  }
+}
+
+/** On the browser's own button: whatever else did not come, this is there. */
+function Fault({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <h2>
+        <Trans>This could not be loaded</Trans>
+      </h2>
+      <p>{message}</p>
+      <button type="button" className={styles.retry} onClick={retry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** What stands where a part of a screen should be. */
+export function PartFault({ retry }: { retry: () => void }) {
+  const { t } = useLingui();
+  return <Fault message={t`This part of the page did not come. Everything else works.`} retry={retry} />;
+}
+
+/** A part of a screen that may fail by itself, such as a chart. */
+export function PartBoundary({ of, children }: Pick<BoundaryProps, 'of' | 'children'>) {
+  return (
+    <Boundary of={of} failed={(retry) => <PartFault retry={retry} />}>
+      {children}
+    </Boundary>
+  );
+}
+
+interface PartOptions {
+  /** While it comes; nothing by default. */
+  readonly pending?: ReactNode;
+  /** Where it did not come or broke: a line with a way to try again by default. */
+  readonly failed?: BoundaryProps['failed'];
+}
+
+/**
+ * A component in a chunk of its own, in a boundary of its own. A chunk that did not come is asked for again with
+ * the next try, which React's own `lazy` never does.
+ */
+export function part<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  { pending = null, failed = (retry) => <PartFault retry={retry} /> }: PartOptions = {},
+): ComponentType<P> {
+  let current = lazy(load);
+  return function Part(props: P) {
+    const [Loaded, setLoaded] = useState(() => current);
+    const renew = () => {
+      current = lazy(load);
+      setLoaded(() => current);
+    };
+    return (
+      <Boundary failed={failed} renew={renew}>
+        <Suspense fallback={pending}>
+          <Loaded {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
+}
+
+/** A screen that broke: said in its place, with the frame round it as it was. */
+export function ScreenFault({ retry }: { retry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Fault
+      message={t`Something went wrong on this page. Nothing that you sent was lost. Try again, or open another page.`}
+      retry={retry}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import type { DecisionConflict } from '#contract/staff/rules.ts';
+import styles from '../review.module.css';
+
+/** Why the operator who looks can't decide this: said where the decision would stand. */
+export function CaseConflict({ conflict }: { conflict: DecisionConflict }) {
+  return (
+    <p className={styles.meta} role="note">
+      {conflict === 'ownCase' ? (
+        <Trans>You can’t decide your own cases.</Trans>
+      ) : (
+        <Trans>You decided first. Another operator has to decide now.</Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createSearchText } from './search-text.ts';
+
+/** A field whose pauses end when the test says so, and whose address answers when it says so. */
+function makeField(stored = '', typed?: string) {
+  const put: string[] = [];
+  let due: (() => void) | undefined;
+  const core = createSearchText({
+    stored,
+    typed,
+    put: (text) => void put.push(text),
+    later: (work) => {
+      due = work;
+      return () => (due = undefined);
+    },
+  });
+  const pause = () => {
+    const work = due;
+    due = undefined;
+    work?.();
+  };
+  return { ...core, put, pause };
+}
+
+test('what is typed while the address is on its way stays', () => {
+  const field = makeField();
+  field.type('nor');
+  field.pause();
+  field.type('north pier');
+  field.follow('nor');
+  expect(field.text()).toBe('north pier');
+  field.pause();
+  expect(field.put).toEqual(['nor', 'north pier']);
+});
+
+test('letters in quick succession are one search', () => {
+  const field = makeField();
+  for (const text of ['n', 'no', 'nor']) field.type(text);
+  field.pause();
+  expect(field.put).toEqual(['nor']);
+});
+
+test('nothing goes out within a composition, and what was composed does at its end', () => {
+  const field = makeField();
+  field.beginComposition();
+  for (const text of ['q', 'qu', 'que', "que'ren"]) {
+    field.type(text);
+    field.pause();
+  }
+  expect(field.put).toEqual([]);
+  field.endComposition('确认数');
+  field.pause();
+  expect(field.put).toEqual(['确认数']);
+  expect(field.text()).toBe('确认数');
+});
+
+test('the way back changes the field, and calls off what was about to go out', () => {
+  const field = makeField('first');
+  field.type('second');
+  field.follow('');
+  field.pause();
+  expect(field.text()).toBe('');
+  expect(field.put).toEqual([]);
+});
+
+test('Enter searches at once, and once', () => {
+  const field = makeField();
+  field.type(' pier ');
+  field.store();
+  field.pause();
+  expect(field.put).toEqual(['pier']);
+});
+
+test('what was typed before the field was there is shown, and searched after the pause', () => {
+  const field = makeField('nor', 'north');
+  expect(field.text()).toBe('north');
+  field.begin();
+  field.follow('nor');
+  field.pause();
+  expect(field.put).toEqual(['north']);
+});

@@ -1,0 +1,86 @@
+/** What a search text needs of where it runs. */
+export interface SearchTextOptions {
+  /** What the address says. */
+  readonly stored: string;
+  /** What was typed before this field was there, and may be newer than the address. */
+  readonly typed?: string;
+  /** Puts a text into the address, in the place of what stood there. */
+  readonly put: (text: string) => void;
+  /** Does it after the pause; returns what calls it off. */
+  readonly later: (work: () => void) => () => void;
+}
+
+export interface SearchTextCore {
+  readonly text: () => string;
+  /** Calls back when the text changes. Returns what stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly type: (text: string) => void;
+  readonly beginComposition: () => void;
+  readonly endComposition: (text: string) => void;
+  /** The address says something: its own echo changes nothing, anything else is shown. */
+  readonly follow: (stored: string) => void;
+  /** Without the pause: the reader pressed Enter. */
+  readonly store: () => void;
+  /** From now on the address is changed so. */
+  readonly putWith: (put: (text: string) => void) => void;
+  /** The field is there, and gone. */
+  readonly begin: () => () => void;
+}
+
+/** The text of a search field that stands in the address, which follows it by navigation: later, and in its own time. */
+export function createSearchText({ stored, typed = stored, later, ...given }: SearchTextOptions): SearchTextCore {
+  let put = given.put;
+  let text = typed;
+  let sent = stored;
+  let isComposing = false;
+  let callOff = () => {};
+  const listeners = new Set<() => void>();
+  const show = (next: string) => {
+    text = next;
+    for (const listener of listeners) listener();
+  };
+  const store = () => {
+    callOff();
+    sent = text.trim();
+    put(sent);
+  };
+  const soon = () => {
+    callOff();
+    if (!isComposing && text.trim() !== sent) callOff = later(store);
+  };
+  const type = (next: string) => {
+    show(next);
+    soon();
+  };
+  return {
+    text: () => text,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    type,
+    beginComposition: () => {
+      isComposing = true;
+      callOff();
+    },
+    endComposition: (next) => {
+      isComposing = false;
+      type(next);
+    },
+    follow: (next) => {
+      // What went out from here comes back while more is typed.
+      if (next === sent) return;
+      callOff();
+      sent = next;
+      show(next);
+    },
+    store,
+    putWith: (next) => {
+      put = next;
+    },
+    begin: () => {
+      soon();
+      return () => callOff();
+    },
+  };
+}

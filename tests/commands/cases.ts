@@ -1,0 +1,283 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addValues } from '#contract/addresses/rules.ts';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { cryptoDepositStates } from '#contract/deposits/states.ts';
+import { members } from '#contract/members/calls.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { security } from '#contract/security/calls.ts';
+import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { sql } from 'kysely';
+import {
+  body,
+  bookEntry,
+  freeWallet,
+  litecoin,
+  passed,
+  reviewedDeposit,
+  setFundPassword,
+  file,
+  withdrawal,
+} from '../access/belongings.ts';
+import { foreignIds } from '../access/foreign-ids.ts';
+import { somebody, type Facts, type Somebody } from '../access/people.ts';
+import type { Sample } from '../access/samples.ts';
+import { company, inviteTo, makeRole, type Someone } from '../harness/company.ts';
+import { fund } from '../harness/funds.ts';
+import type { TestServer } from '../harness/server.ts';
+import { person, signedIn } from '../harness/world.ts';
+
+/** Somebody who gives a command, with what it says. */
+export interface Given {
+  readonly who: Pick<Somebody, 'device' | 'userId'>;
+  readonly input: Sample;
+}
+
+/** Makes everything that lets a command be done once. */
+export type MakeCase = (server: TestServer) => Promise<Given>;
+
+const by = (
+  facts: Facts,
+  make: (server: TestServer, who: Somebody) => Promise<Sample>,
+  find: typeof somebody = somebody,
+): MakeCase => {
+  return async (server) => {
+    const who = await find(server, facts);
+    await server.db
+      .updateTable('app_user')
+      .set({ transfers_blocked_until: null })
+      .where('id', '=', who.userId)
+      .execute();
+    return { who, input: await make(server, who) };
+  };
+};
+const byCustomer = (make: (server: TestServer, who: Somebody) => Promise<Sample>) => by({}, make);
+const byCompany = (make: (server: TestServer, who: Somebody) => Promise<Sample>) => by({ isCompany: true }, make);
+
+/** An operator about something of a customer's. */
+const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sample>): MakeCase => {
+  return async (server) => ({
+    who: { device: await signedIn(server, 'operator'), userId: person('operator').id },
+    input: await make(server, await somebody(server)),
+  });
+};
+
+const walletOwners = new WeakMap<TestServer, Promise<Somebody>>();
+/** One person for all wallets: each takes a while to be made. */
+const walletOwner = (server: TestServer): Promise<Somebody> => {
+  const known = walletOwners.get(server) ?? somebody(server);
+  walletOwners.set(server, known);
+  return known;
+};
+
+/** The owner's own, as he alone may ask for it. */
+function own(name: string): MakeCase {
+  const { among, make } = foreignIds[name] ?? { among: 'verified', make: () => Promise.reject(new Error(name)) };
+  const facts = { isCompany: among === 'verifiedCompanies' };
+  return by(facts, (server, who) => make(server, who, who), name.startsWith('multiSig') ? walletOwner : somebody);
+}
+
+async function order(server: TestServer, who: Somebody, amount: string): Promise<Sample> {
+  const to = await somebody(server);
+  await fund(server, who.userId, 'USDT', amount);
+  const what = { toUid: to.uid, asset: 'USDT', amount };
+  const verification = await passed(server, who, 'transfer.create', transferValues(what));
+  return body({ ...what, remark: '', verification });
+}
+
+const reportOf = () => ({
+  asset: 'BTC',
+  network: 'BTC',
+  transactionHash: randomBytes(32).toString('hex'),
+  amount: '1',
+  remark: '',
+  fileId: null,
+});
+
+const entryOf = () => ({ ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` });
+
+async function refill({ db, deps }: TestServer, { userId }: Somebody): Promise<Sample> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  await sql`insert into custody_refill (id, network, asset, amount, status, proposed_by, proposed_at)
+    values (${id}, 'ETH', 'ETH', 1000, 'proposed', ${userId}, ${now})`.execute(db);
+  return body({ id, isApproved: false, reason: 'not now' });
+}
+
+async function payment({ db, deps }: TestServer): Promise<Sample> {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address,
+      amount, status, is_released, created_at, updated_at)
+    values (${id}, 'ETH', 'payout', 'ETH', 'warm', 0, 0, ${bookEntry.address}, 1000, 'processing', false, ${now}, ${now})`.execute(
+    db,
+  );
+  return body({ id, reason: 'checked with treasury' });
+}
+
+async function joining(server: TestServer): Promise<{ readonly firm: Someone; readonly who: Somebody; token: string }> {
+  const [firm, who] = [await company(server), await somebody(server)];
+  const role = await makeRole(server, firm, 'Nothing', []);
+  return { firm, who, token: await inviteTo(server, firm, who.email, role.id) };
+}
+
+/** For each command: what lets it be done. Those of the owner's own things are the ones that are refused to others. */
+export const cases: Readonly<Record<string, MakeCase>> = {
+  'addresses.create': byCustomer(async (server, who) => {
+    const entry = entryOf();
+    return body({ ...entry, verification: await passed(server, who, 'address.add', addValues([entry])) });
+  }),
+  'addresses.import': byCustomer(async (server, who) => {
+    const entries = [entryOf(), entryOf()];
+    return body({ entries, verification: await passed(server, who, 'address.add', addValues(entries)) });
+  }),
+  'addresses.delete': own('addresses.delete id'),
+  'addresses.restore': own('addresses.restore id'),
+  'addresses.changeRemark': own('addresses.changeRemark id'),
+  'addresses.turnAllowListOff': byCustomer(async (server, who) =>
+    body({ verification: await passed(server, who, 'address.allowListOff', {}) }),
+  ),
+  'depositCases.requestRefund': own('depositCases.requestRefund id'),
+  'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
+  'depositCases.decide': byStaff(async (server, customer) =>
+    body({ id: await reviewedDeposit(server, customer), status: 'credited', reason: 'its origin is known' }),
+  ),
+  'depositCases.answerMissing': byStaff(async (_server, { device }) => {
+    const { id } = await device.ask(depositCases.reportMissing, { body: reportOf() });
+    return body({ id, isFound: false, answer: 'there is no such transaction' });
+  }),
+  'depositCases.setStop': byStaff(async (_server, { uid }) =>
+    body({ uid, asset: null, network: null, isStopped: true, reason: 'asked by the police' }),
+  ),
+  'custody.releasePayment': byStaff((server) => payment(server)),
+  'custody.decideRefill': byStaff(refill),
+  'members.accept': async (server) => {
+    const { who, token } = await joining(server);
+    return { who, input: body({ token }) };
+  },
+  'members.leave': async (server) => {
+    const { firm, who, token } = await joining(server);
+    await who.device.ask(members.accept, { body: { token } });
+    return { who, input: body({ companyUid: firm.uid }) };
+  },
+  'multiSig.create': byCustomer(async (server, who) => {
+    const signers = [{ uid: who.uid }, { uid: (await somebody(server)).uid }];
+    return body({ name: 'Treasury', signers, minimum: 2 });
+  }),
+  'multiSig.cancel': own('multiSig.cancel id'),
+  'multiSig.accept': own('multiSig.accept id'),
+  'multiSig.decline': own('multiSig.decline id'),
+  'multiSig.createWithdrawal': own('multiSig.createWithdrawal id'),
+  'multiSig.replaceSigner': own('multiSig.replaceSigner id'),
+  'multiSig.addSigner': by(
+    {},
+    async (server, who) => {
+      const { id } = await freeWallet(server, who);
+      return body({ id, by: { uid: (await somebody(server)).uid }, minimum: 2 });
+    },
+    walletOwner,
+  ),
+  'multiSig.removeSigner': own('multiSig.removeSigner id'),
+  'multiSig.changeMinimum': own('multiSig.changeMinimum id'),
+  'multiSig.cancelOperation': own('multiSig.cancelOperation id'),
+  'multiSig.reject': own('multiSig.reject id'),
+  'multiSig.sign': own('multiSig.sign id'),
+  'profile.setPricingCurrency': byCustomer(async () => body({ currency: 'CHF' })),
+  'readMarks.mark': byCustomer(async () => body({ announcementIds: [randomUUID()] })),
+  'session.addActionLogs': byCustomer(async (server) =>
+    body({ logs: [{ action: 'open', page: '/', at: server.clock.now().toISOString() }] }),
+  ),
+  'security.decideApplication': byStaff(async (server, customer) => {
+    await setFundPassword(server, customer);
+    const files = [await file(customer, 'security.proof')];
+    const { application } = await customer.device.ask(security.applySecurityChange, {
+      body: { items: ['fundPassword'], files },
+    });
+    return body({ id: application.id, isApproved: false, reason: 'the photo is not legible' });
+  }),
+  'security.unfreezeAccount': byStaff(async (_server, { device, uid }) => {
+    await device.ask(security.freezeAccount, { body: {} });
+    return body({ uid, reason: 'came with her passport' });
+  }),
+  'subAccounts.create': byCompany(async () => body({ label: 'A customer', reference: randomUUID() })),
+  'subAccounts.move': own('subAccounts.move from'),
+  'transfer.create': byCustomer((server, who) => order(server, who, '7')),
+  'transfer.decide': byStaff(async (server, customer) => {
+    const { body: asked } = await order(server, customer, transferTerms.USDT.reviewFrom);
+    const { id } = await customer.device.ask(transfer.create, { body: asked as never });
+    return body({ id, isReleased: true, reason: 'known to the desk' });
+  }),
+  'withdrawals.apply': byCustomer(async (server, who) => {
+    await fund(server, who.userId, 'LTC', '10');
+    return body({ ...litecoin(), tag: null });
+  }),
+  'withdrawals.confirm': own('withdrawals.confirm rid'),
+  'withdrawals.cancel': own('withdrawals.cancel Id'),
+  'withdrawals.submitTravelRule': own('withdrawals.submitTravelRule id'),
+  'withdrawals.confirmWallet': byCustomer(async (server, who) => {
+    const id = await withdrawal(server, who, 'walletAwaitingConfirmation');
+    const { url } = await who.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
+    return body({ token: url.split('#wallet=')[1] ?? '', signature: null });
+  }),
+  'withdrawals.decide': byStaff(async (server, customer) => {
+    const id = await withdrawal(server, customer, 'complianceReview');
+    return body({ id, action: 'reject', status: 'complianceReview', reason: 'no answer to our questions' });
+  }),
+  'withdrawals.close': byStaff(async () =>
+    body({ asset: 'XRP', network: 'XRP', isClosed: true, reason: 'the network stands still' }),
+  ),
+};
+
+/** What is shown where the call's own things are: a form's content, what is read anew, a real chain, a decided case. */
+export const shownElsewhere: Readonly<Record<string, string>> = {
+  'files.uploadImage': 'server/features/files/files.api.test.ts',
+  'files.uploadFile': 'server/features/files/files.api.test.ts',
+  'files.uploadFiatProof': 'server/features/files/files.api.test.ts',
+  'kyc.createKyc': 'server/features/kyc/person.api.test.ts',
+  'kyc.updateKyc': 'server/features/kyc/person.api.test.ts',
+  'kyc.decideKyc': 'server/features/kyc/operator.api.test.ts',
+  'businessVerification.createBusinessVerification': 'server/features/kyc/company.api.test.ts',
+  'businessVerification.updateBusinessVerification': 'server/features/kyc/company.api.test.ts',
+  'custody.proposeRefill': 'server/features/custody/custody.api.test.ts',
+};
+
+/** For programs: signed, and not by a person. */
+export const ofPrograms: Readonly<Record<string, (main: string) => Record<string, unknown>>> = {
+  'openApi.createSubAccount': () => ({ label: 'A customer', reference: randomUUID() }),
+  'openApi.moveBetweenAccounts': (to) => ({ from: mainAccount, to, asset: 'BTC', amount: '0.1' }),
+};
+
+const set = (table: string, states: readonly string[], rest = sql``) =>
+  states.map((state) => [state, sql`update ${sql.table(table)} set status = ${state} ${rest}`] as const);
+const heldOnly = sql`where hold_id is not null`;
+const over = sql`, completed_at = updated_at where completed_at is null`;
+
+/** The later states of what commands are about: each with what brings everything there. */
+const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
+  [/^withdrawals\./, set('withdrawal', withdrawalStates)],
+  [/^depositCases\.(decide|requestRefund)/, set('deposit', cryptoDepositStates)],
+  [/^transfer\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
+  [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
+  [/^custody\.decide/, set('custody_refill', ['proposed', 'approved', 'rejected'])],
+];
+
+/** Lets what a command made or changed, and who gave it, come to every later state; `look` after each. */
+export async function letTimePass(
+  { db, deps }: TestServer,
+  { userId }: Given['who'],
+  call: Call,
+  look: (state: string) => Promise<void>,
+): Promise<void> {
+  const [, states = []] = lives.find(([name]) => name.test(call.name)) ?? [];
+  for (const [state, reach] of states) {
+    await reach.execute(db);
+    await look(state);
+  }
+  const later = new Date(deps.clock.now().getTime() + 86_400_000);
+  await db.updateTable('app_user').set({ transfers_blocked_until: later }).where('id', '=', userId).execute();
+  await sql`update withdrawal_request set used_at = created_at, expires_at = created_at`.execute(db);
+  await sql`delete from withdrawal_wallet_link`.execute(db);
+  await sql`delete from fund_password where user_id = ${userId}`.execute(db);
+  await look('blocked, its verification and its request used up');
+}

@@ -1,0 +1,16 @@
+import { createDb } from '#server/platform/db.ts';
+import { createSecrets } from '#server/platform/server-secrets.ts';
+import { startVault } from '#server/platform/vault/start.ts';
+import { addCustomers, signIn } from '../bench/http-world.ts';
+import { openPool } from './acknowledged.ts';
+import type { LoadWorld } from './mixed-load.ts';
+
+/** Eight customers with money on a server that runs on a folder, four of them signed in, and what a load needs to know. */
+export async function openLoadWorld(dataDir: string, origin: string): Promise<LoadWorld> {
+  const pool = openPool(dataDir);
+  const customers = await addCustomers(pool, 8);
+  const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
+  const keyPlace = { dataDir, secretsKey: undefined, secretsKeyFile: undefined };
+  const { vault } = await startVault(pool, keyPlace, new Date(), () => {});
+  return { origin, pool, secrets: createSecrets(createDb(pool), vault), customers, devices };
+}
