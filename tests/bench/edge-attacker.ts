@@ -16,7 +16,7 @@ export interface Attack {
   readonly halfSent: number;
 }
 
-/** The thread of the attackers: what measures is not slowed down by what it sends. It ends when it is told to. */
+/** The thread of the attackers: what measures is not slowed down by what it sends. It stops when it is told to, and is ended from outside. */
 const attack = workerData as Attack;
 const agent = new Agent({ keepAlive: true, maxSockets: attack.connections });
 let isOver = false;
@@ -28,9 +28,8 @@ parentPort?.once('message', () => {
 });
 holdHalves();
 await Promise.all(Array.from({ length: attack.connections }, () => keepSending()));
-parentPort?.postMessage(statuses);
 agent.destroy();
-process.exit(0);
+parentPort?.postMessage(statuses);
 
 function holdHalves(): void {
   const { hostname, port } = new URL(attack.origin);
@@ -55,8 +54,10 @@ function send(headers: Readonly<Record<string, string>>): Promise<number | strin
   return new Promise((resolve) => {
     const { method, path, body, origin } = attack;
     const sent = request(origin + path, { agent, method, headers: { ...headers, 'content-length': body.length } });
-    sent.once('response', (response) => response.resume().once('close', () => resolve(response.statusCode ?? 0)));
+    sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)));
     sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    // A server that hangs up says nothing else.
+    sent.once('close', () => resolve('closed'));
     sent.end(body);
   });
 }

@@ -99,7 +99,7 @@ async function measureUnder(attack: Attack): Promise<{ slowMs: number; answers: 
   const slowMs = await probe(`${attack.origin}/healthz`, seconds);
   attacker.postMessage('over');
   const [answers] = await ended;
-  await once(attacker, 'exit');
+  await attacker.terminate();
   return { slowMs, answers };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { must } from '#contract/platform/errors.ts';
 import type { Inspected, InspectionOrder } from './inspection.ts';
@@ -11,7 +12,13 @@ port.on('message', (order: InspectionOrder) => {
 });
 
 async function carryOut({ id, bytes, kind }: InspectionOrder): Promise<void> {
-  const outcome = await rewrite(bytes, kind);
-  const answer: Inspected = { id, outcome };
-  port.postMessage(answer, 'bytes' in outcome ? [outcome.bytes.buffer as ArrayBuffer] : []);
+  const rewritten = await rewrite(bytes, kind);
+  if ('flaw' in rewritten) return answer({ id, outcome: rewritten });
+  const sent = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = new Uint8Array(createHash('sha256').update(rewritten.bytes).digest());
+  answer({ id, outcome: { ...rewritten, sent, sha256 } }, [rewritten.bytes.buffer as ArrayBuffer]);
+}
+
+function answer(inspected: Inspected, given: ArrayBuffer[] = []): void {
+  port.postMessage(inspected, given);
 }

@@ -10,7 +10,13 @@ export interface InspectionOrder {
   readonly kind: FileKind;
 }
 
-export type Outcome = Rewritten | { readonly flaw: Flaw };
+/** A file to store, with the SHA-256 of what was sent (hexadecimal) and of what is stored: ten megabytes take a while. */
+export interface Stored extends Rewritten {
+  readonly sent: string;
+  readonly sha256: Uint8Array;
+}
+
+export type Outcome = Stored | { readonly flaw: Flaw };
 
 /** What it answers. */
 export interface Inspected {
@@ -41,13 +47,14 @@ class Thread {
   #asked = 0;
 
   constructor(onEnd: () => void) {
-    this.#worker.unref();
     this.#worker.on('message', ({ id, outcome }: Inspected) => this.#waiting.get(id)?.resolve(outcome));
     this.#worker.on('error', (cause) => this.#giveUp(new Error('a file could not be looked through', { cause })));
     this.#worker.on('exit', () => {
       onEnd();
       this.#giveUp(new Error('the thread that looks files through has ended'));
     });
+    // After the listeners, which take hold of the process: only work that waits may keep it.
+    this.#worker.unref();
   }
 
   async inspect(bytes: Uint8Array, kind: FileKind): Promise<Outcome> {
@@ -61,10 +68,12 @@ class Thread {
     const order: InspectionOrder = { id, bytes: own, kind };
     return new Promise<Outcome>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
+      this.#worker.ref();
       this.#worker.postMessage(order, [own.buffer]);
     }).finally(() => {
       clearTimeout(late);
       this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#worker.unref();
     });
   }
 

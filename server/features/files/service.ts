@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import {
   filePurposes,
@@ -41,10 +40,8 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
   if (form.file.bytes.length > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
   // Nothing here uses the name. One that is a path was not made by a person who chose a file.
   if (/[/\\]|\.\./.test(form.file.name)) refuse(50013, { rule: 'name' });
+  const { kind, bytes, sent, sha256 } = await readKind(form.file.bytes, purpose, rule);
   // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
-  const sent = createHash('sha256').update(form.file.bytes).digest('hex');
-  const { kind, bytes } = await readKind(form.file.bytes, purpose, rule);
-  const sha256 = createHash('sha256').update(bytes).digest();
   const command = addContent(commandOf(context), { purpose, sha256: sent });
   return runIdempotent(deps.db, command, async (tx) => {
     await lockUploads(tx, userId);
@@ -56,7 +53,7 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
       purpose,
       content_type: fileTypes[kind],
       size: bytes.length,
-      sha256,
+      sha256: Buffer.from(sha256),
       claimed_by: null,
       created_at: deps.clock.now(),
     };
