@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
     server.db,
   );
   for (const table of ['withdrawal', 'transfer_order', 'safe_operation', 'app_user'])
-    await sql`analyze ${sql.table(table)}`.execute(server.db);
+    await server.owner.query(`analyze ${table}`);
 }
 
 interface Plan {

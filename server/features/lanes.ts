@@ -24,6 +24,7 @@ export type Lane = keyof typeof lanes;
 const laneOf: Readonly<Record<string, Lane>> = {
   'withdrawal.step': 'money',
   'withdrawal.sweep': 'money',
+  'withdrawal.hold': 'money',
   'deposit.refund': 'money',
   'deposit.followReplaced': 'money',
   'sandboxChain.payoutStep': 'money',

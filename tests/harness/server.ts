@@ -39,6 +39,8 @@ export interface TestServer {
   readonly config: Config;
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** As the database's owner, for what the server's role must not do. */
+  readonly owner: pg.Pool;
   readonly clock: TestClock;
   /** Does the jobs that are due (mails, webhooks, the chain) and returns when none is left. */
   workJobs(): Promise<void>;
@@ -100,6 +102,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     config,
     db,
     pool,
+    owner: database.owner,
     clock,
     mails,
     workJobs: () => workJobs(deps),

@@ -83,7 +83,7 @@ describe('an address', () => {
     ],
     ['that is none', { address: 'hello world' }, 400, 40018, 'malformed'],
     ['with full-width digits', { address: `０x${'0'.repeat(40)}` }, 400, 40018, 'malformed'],
-    ['with a right-to-left mark', { address: `\u200f${nth(3)}x` }, 400, 40018, 'malformed'],
+    ['with a right-to-left mark', { address: `\u200f${nth(3)}x` }, 400, 'request:invalid', undefined],
     ['with a tag that its chain has not', { address: nth(4), tag: '12' }, 400, 40018, 'tag'],
     [
       'with a tag that is no number',

@@ -84,7 +84,7 @@ describe('the help centre', () => {
     },
   );
 
-  test.each(['%', '_', '\\', "'; drop table help_article; --", '\u202e', '１２３'])(
+  test.each(['%', '_', '\\', "'; drop table help_article; --", '١٢٣', '１２３'])(
     'a search for %j takes it as it stands',
     async (Keyword) => {
       const { items, totalCount } = await articles({ Keyword, MaxResultCount: 100 });

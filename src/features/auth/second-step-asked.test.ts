@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
 import { readSecondStep } from './second-step-asked.ts';
 
 test('the refusal of a sign-in on a new device names the verification and what passes it, the usual first', () => {

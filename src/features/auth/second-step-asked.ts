@@ -1,5 +1,5 @@
 import { stepUpFactors, type StepUpFactor } from '#contract/step-up/actions.ts';
-import { ApiError } from '#src/platform/api.ts';
+import { ApiError } from '#src/platform/api-error.ts';
 
 /** What a sign-in on a new device asks for beside the password: one of the factors. */
 export interface SecondStepAsked {

@@ -40,6 +40,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'subAccount.move': msg`Move between own accounts`,
   'webhook.change': msg`Change of the webhooks`,
   'staff.decide': msg`Decision of a case`,
+  'qrLogin.confirm': msg`Another device signed in by QR code`,
   'deposit.refund': msg`Refund of a deposit`,
   'multiSig.sign': msg`Signed for a multi-signature wallet`,
   'member.invite': msg`Member invited`,
