@@ -74,6 +74,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
   resetByPhone: {
     ...command,
     path: '/api/services/app/Account/ResetPasswordByPhoneNumber',
+    bodyKb: 64,
     idempotency: { none: 'oneTimeProof', because: 'The ticket of the first call works once.' },
     errors: resetErrors,
     summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
@@ -88,6 +89,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
   resetByEmail: {
     ...command,
     path: '/api/services/app/Account/ResetPasswordByEmailAddress',
+    bodyKb: 64,
     idempotency: { none: 'oneTimeProof', because: 'The ticket of the first call works once.' },
     errors: resetErrors,
     summary: 'Forgotten password, second call: sets the new password, ends all sessions, blocks transfers for 24 hours',
