@@ -65,7 +65,7 @@ describe('an address', () => {
     expect(found?.id).toBe(body.result?.id);
   });
 
-  const refused: [string, Partial<AddressEntry>, number, number, string | undefined][] = [
+  const refused: [string, Partial<AddressEntry>, number, number | string, string | undefined][] = [
     ['with a wrong letter', { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, 400, 40018, 'checksum'],
     [
       'of another chain',
