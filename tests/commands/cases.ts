@@ -1,15 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addValues } from '#contract/addresses/rules.ts';
+import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { members } from '#contract/members/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
+import { placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
 import {
   body,
@@ -25,7 +28,7 @@ import {
 import { foreignIds } from '../access/foreign-ids.ts';
 import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
-import { company, inviteTo, makeRole, type Someone } from '../harness/company.ts';
+import { company, inviteTo, makeRole, someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
@@ -65,6 +68,21 @@ const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sampl
   });
 };
 
+/** Likewise, with the verification that each decision of staff takes. */
+const byDecision = (
+  kind: DecisionKind,
+  decision: string,
+  make: (server: TestServer, customer: Somebody) => Promise<{ readonly of: string; readonly fields: object }>,
+): MakeCase =>
+  byStaff(async (server, customer) => {
+    const { of, fields } = await make(server, customer);
+    const verification = await verifiedDecision(server.deps, person('operator').id, kind, of, decision);
+    return body({ ...fields, verification });
+  });
+
+/** A decision about a case that has an id. */
+const aboutId = (id: string, fields: object) => ({ of: id, fields: { id, ...fields } });
+
 const walletOwners = new WeakMap<TestServer, Promise<Somebody>>();
 /** One person for all wallets: each takes a while to be made. */
 const walletOwner = (server: TestServer): Promise<Somebody> => {
@@ -99,21 +117,30 @@ const reportOf = () => ({
 
 const entryOf = () => ({ ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` });
 
-async function refill({ db, deps }: TestServer, { userId }: Somebody): Promise<Sample> {
+async function refill({ db, deps }: TestServer, { userId }: Somebody) {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   await sql`insert into custody_refill (id, network, asset, amount, status, proposed_by, proposed_at)
     values (${id}, 'ETH', 'ETH', 1000, 'proposed', ${userId}, ${now})`.execute(db);
-  return body({ id, isApproved: false, reason: 'not now' });
+  return aboutId(id, { isApproved: false, reason: 'not now' });
 }
 
-async function payment({ db, deps }: TestServer): Promise<Sample> {
+async function payment({ db, deps }: TestServer) {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address,
       amount, status, is_released, created_at, updated_at)
     values (${id}, 'ETH', 'payout', 'ETH', 'warm', 0, 0, ${bookEntry.address}, 1000, 'processing', false, ${now}, ${now})`.execute(
     db,
   );
-  return body({ id, reason: 'checked with treasury' });
+  return aboutId(id, { reason: 'checked with treasury' });
+}
+
+/** A refund's job that has used up its tries. */
+async function deadJob({ db }: TestServer): Promise<Sample> {
+  const subject = randomUUID();
+  await enqueue(db, 'deposit.refund', { id: subject }, { maxAttempts: 1 });
+  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs set attempts = max_attempts
+    where payload->>'id' = ${subject} returning id::text`.execute(db);
+  return body({ id: rows[0]?.id, reason: 'the node is back' });
 }
 
 async function joining(server: TestServer): Promise<{ readonly firm: Someone; readonly who: Somebody; token: string }> {
@@ -135,23 +162,31 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'addresses.delete': own('addresses.delete id'),
   'addresses.restore': own('addresses.restore id'),
   'addresses.changeRemark': own('addresses.changeRemark id'),
+  'addresses.addPayee': byCustomer(async (server, who) => {
+    const { uid } = await someone(server);
+    return body({ uid, remark: 'rent', verification: await passed(server, who, 'address.add', payeeValues(uid)) });
+  }),
+  'addresses.deletePayee': own('addresses.deletePayee id'),
+  'addresses.restorePayee': own('addresses.restorePayee id'),
   'addresses.turnAllowListOff': byCustomer(async (server, who) =>
     body({ verification: await passed(server, who, 'address.allowListOff', {}) }),
   ),
   'depositCases.requestRefund': own('depositCases.requestRefund id'),
   'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
-  'depositCases.decide': byStaff(async (server, customer) =>
-    body({ id: await reviewedDeposit(server, customer), status: 'credited', reason: 'its origin is known' }),
+  'depositCases.decide': byDecision('deposit', 'credited', async (server, customer) =>
+    aboutId(await reviewedDeposit(server, customer), { status: 'credited', reason: 'its origin is known' }),
   ),
-  'depositCases.answerMissing': byStaff(async (_server, { device }) => {
+  'depositCases.answerMissing': byDecision('missingDeposit', 'notFound', async (_server, { device }) => {
     const { id } = await device.ask(depositCases.reportMissing, { body: reportOf() });
-    return body({ id, isFound: false, answer: 'there is no such transaction' });
+    return aboutId(id, { isFound: false, answer: 'there is no such transaction' });
   }),
-  'depositCases.setStop': byStaff(async (_server, { uid }) =>
-    body({ uid, asset: null, network: null, isStopped: true, reason: 'asked by the police' }),
-  ),
-  'custody.releasePayment': byStaff((server) => payment(server)),
-  'custody.decideRefill': byStaff(refill),
+  'depositCases.setStop': byDecision('depositStop', 'stop', async (_server, { uid }) => ({
+    of: placeName(uid, null, null),
+    fields: { uid, asset: null, network: null, isStopped: true, reason: 'asked by the police' },
+  })),
+  'custody.releasePayment': byDecision('payment', 'release', payment),
+  'custody.decideRefill': byDecision('refill', 'reject', refill),
+  'jobs.retry': byStaff(deadJob),
   'members.accept': async (server) => {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };
@@ -188,25 +223,25 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'session.addActionLogs': byCustomer(async (server) =>
     body({ logs: [{ action: 'open', page: '/', at: server.clock.now().toISOString() }] }),
   ),
-  'security.decideApplication': byStaff(async (server, customer) => {
+  'security.decideApplication': byDecision('securityApplication', 'reject', async (server, customer) => {
     await setFundPassword(server, customer);
     const files = [await file(customer, 'security.proof')];
     const { application } = await customer.device.ask(security.applySecurityChange, {
       body: { items: ['fundPassword'], files },
     });
-    return body({ id: application.id, isApproved: false, reason: 'the photo is not legible' });
+    return aboutId(application.id, { isApproved: false, reason: 'the photo is not legible' });
   }),
-  'security.unfreezeAccount': byStaff(async (_server, { device, uid }) => {
+  'security.unfreezeAccount': byDecision('unfreeze', 'unfreeze', async (_server, { device, uid }) => {
     await device.ask(security.freezeAccount, { body: {} });
-    return body({ uid, reason: 'came with her passport' });
+    return { of: uid, fields: { uid, reason: 'came with her passport' } };
   }),
   'subAccounts.create': byCompany(async () => body({ label: 'A customer', reference: randomUUID() })),
   'subAccounts.move': own('subAccounts.move from'),
   'transfer.create': byCustomer((server, who) => order(server, who, '7')),
-  'transfer.decide': byStaff(async (server, customer) => {
+  'transfer.decide': byDecision('transfer', 'release', async (server, customer) => {
     const { body: asked } = await order(server, customer, transferTerms.USDT.reviewFrom);
     const { id } = await customer.device.ask(transfer.create, { body: asked as never });
-    return body({ id, isReleased: true, reason: 'known to the desk' });
+    return aboutId(id, { isReleased: true, reason: 'known to the desk' });
   }),
   'withdrawals.apply': byCustomer(async (server, who) => {
     await fund(server, who.userId, 'LTC', '10');
@@ -220,13 +255,14 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     const { url } = await who.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
     return body({ token: url.split('#wallet=')[1] ?? '', signature: null });
   }),
-  'withdrawals.decide': byStaff(async (server, customer) => {
+  'withdrawals.decide': byDecision('withdrawal', 'reject', async (server, customer) => {
     const id = await withdrawal(server, customer, 'complianceReview');
-    return body({ id, action: 'reject', status: 'complianceReview', reason: 'no answer to our questions' });
+    return aboutId(id, { action: 'reject', status: 'complianceReview', reason: 'no answer to our questions' });
   }),
-  'withdrawals.close': byStaff(async () =>
-    body({ asset: 'XRP', network: 'XRP', isClosed: true, reason: 'the network stands still' }),
-  ),
+  'withdrawals.close': byDecision('closure', 'close', async () => ({
+    of: placeName('XRP', 'XRP'),
+    fields: { asset: 'XRP', network: 'XRP', isClosed: true, reason: 'the network stands still' },
+  })),
 };
 
 /** What is shown where the call's own things are: a form's content, what is read anew, a real chain, a decided case. */

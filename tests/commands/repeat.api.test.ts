@@ -6,6 +6,7 @@ import { commands } from '#contract/commands/calls.ts';
 import { allCalls } from '#contract/index.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
+import { limits } from '#contract/platform/limits.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
@@ -95,11 +96,13 @@ describe('a command', () => {
     });
   });
 
-  test('that is sent ten times at once, each time proved anew, is refused to none of them as wrong', async () => {
+  test('that is sent as often at once as its PIN may be entered, each time proved anew, is refused to none of them as wrong', async () => {
     const call = callNamed('withdrawals.confirm');
     const { who, input } = await must(cases[call.name], call.name)(server);
     const idempotencyKey = randomUUID();
-    const sealed = await Promise.all(Array.from({ length: 10 }, () => who.device.sealPassword(pin, 'fundPassword')));
+    // A PIN is counted before it is looked at: of more at once, the others find its entries locked.
+    const { wrongPasswordsToLock: length } = limits.login;
+    const sealed = await Promise.all(Array.from({ length }, () => who.device.sealPassword(pin, 'fundPassword')));
     const answers = await Promise.all(
       sealed.map((fundPassword) => {
         const body = { ...(input.body as object), fundPassword };
@@ -140,7 +143,8 @@ describe('the answer to a command', () => {
     const to = await someone(server);
     await fund(server, firm.userId, 'USDT', '10');
     const order = { toUid: to.uid, asset: 'USDT', amount: '3' };
-    const verification = await insertPassedStepUp(server.deps, payer.userId, 'transfer.create', transferValues(order));
+    const values = transferValues(order);
+    const verification = await insertPassedStepUp(server.deps, payer.userId, 'transfer.create', values, firm.userId);
     const key = randomUUID();
     const input = { body: { ...order, remark: '', verification } };
     const pay = (actingFor?: string) =>
