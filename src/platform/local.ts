@@ -108,17 +108,17 @@ function useFollowed<T>(querier: Querier<T>, deps: readonly PlainDependency[], f
   const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>({});
   const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
   // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
-  const latest = useRef(querier);
+  const latest = useRef({ querier, follow });
   const subject = JSON.stringify([account, ...deps]);
   useEffect(() => {
-    latest.current = querier;
+    latest.current = { querier, follow };
   });
   useEffect(() => {
     let isOver = false;
     const show = (value: T) => (isOver ? undefined : setFound({ value }));
     // The database was closed by a sign-out: there is nothing to show any more.
     const fail = (error: unknown) => (isOver ? undefined : setFound(isClosing(error) ? {} : { error }));
-    const stop = follow((local) => latest.current(local), show, fail);
+    const stop = latest.current.follow((local) => latest.current.querier(local), show, fail);
     return () => {
       isOver = true;
       stop();

@@ -2,7 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { coolDownMs, isAllowListOnly, usableAt } from './domain.ts';
-import { findMode, findRow, toEntry, type BookAddress, type Destination } from './store.ts';
+import { findMode, findRow, holdMode, toEntry, type BookAddress, type Destination } from './store.ts';
 
 /** The book's entry for a destination; undefined where it is not in the account's book. */
 export async function findBookEntry(
@@ -37,14 +37,10 @@ export async function assertAddressAllowed(
   destination: Destination,
 ): Promise<void> {
   const now = deps.clock.now();
-  const mode = await tx
-    .selectFrom('address_book')
-    .select(['is_allow_list_only', 'turns_off_at'])
-    .where('account_id', '=', accountId)
-    .forShare()
-    .executeTakeFirst();
+  const mode = await holdMode(tx, accountId);
   if (!isAllowListOnly(mode, now)) return;
-  await assertCooled(tx, now, accountId, destination, (addedAt) => usableAt(mode, addedAt, now));
+  const entry = await findRow(tx, accountId, destination);
+  assertCooled(now, entry, (addedAt) => usableAt(mode, addedAt, now));
 }
 
 /**
@@ -58,21 +54,20 @@ export async function assertInBook(
   destination: Destination,
 ): Promise<void> {
   const now = deps.clock.now();
-  const cooledAt = (addedAt: Date) => new Date(addedAt.getTime() + coolDownMs);
-  await assertCooled(tx, now, accountId, destination, cooledAt);
+  const entry = await findRow(tx, accountId, destination);
+  assertCooled(now, entry, (addedAt) => new Date(addedAt.getTime() + coolDownMs));
 }
 
-async function assertCooled(
-  tx: Queryable,
+/** Refuses what is not in the book, or not yet usable there. @param named what the refusal says beside its reason */
+export function assertCooled(
   now: Date,
-  accountId: string,
-  destination: Destination,
+  entry: { readonly created_at: Date } | undefined,
   usableFrom: (addedAt: Date) => Date | null,
-): Promise<void> {
-  const row = await findRow(tx, accountId, destination);
-  if (!row) refuse('address:notAllowed', { reason: 'notInBook' });
-  const at = usableFrom(row.created_at);
+  named: Readonly<Record<string, string>> = {},
+): void {
+  if (!entry) refuse('address:notAllowed', { ...named, reason: 'notInBook' });
+  const at = usableFrom(entry.created_at);
   if (at === null || at <= now) return;
   const retryAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
-  refuse('address:notAllowed', { reason: 'coolingDown', retryAfterSeconds });
+  refuse('address:notAllowed', { ...named, reason: 'coolingDown', retryAfterSeconds });
 }

@@ -8,7 +8,8 @@ import { publicNameOf } from '../kyc/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
-import { findMode, lockBook } from './store.ts';
+import { assertCooled } from './guard.ts';
+import { findMode, holdMode, lockBook } from './store.ts';
 
 /** Entries that stand in a book, with what is shown of the payee. */
 const entries = (db: Queryable, accountId: string) =>
@@ -161,17 +162,8 @@ export async function assertPayeeAllowed(
   payeeId: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const mode = await tx
-    .selectFrom('address_book')
-    .select(['is_allow_list_only', 'turns_off_at'])
-    .where('account_id', '=', accountId)
-    .forShare()
-    .executeTakeFirst();
+  const mode = await holdMode(tx, accountId);
   if (!isAllowListOnly(mode, now)) return;
   const entry = await findPayeeEntry(tx, accountId, payeeId);
-  if (!entry) refuse('address:notAllowed', { field: 'toUid', reason: 'notInBook' });
-  const at = usableAt(mode, entry.created_at, now);
-  if (at === null) return;
-  const retryAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
-  refuse('address:notAllowed', { field: 'toUid', reason: 'coolingDown', retryAfterSeconds });
+  assertCooled(now, entry, (addedAt) => usableAt(mode, addedAt, now), { field: 'toUid' });
 }
