@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { deposits } from '#contract/deposits/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import type { OperatorAction } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { beginDay } from '#server/features/outflow/testing/day.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import type { OrderBody } from '#server/features/withdrawals/request.ts';
+import { fund, setPin, strange, withdraw, type Withdrawer } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { balances, findDiscrepancies } from '#server/ledger/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import '#server/providers/chain/sandbox-payout.ts';
+import { testServer, type TestServer } from './server.ts';
+import { person, signedIn } from './world.ts';
+
+interface Cast {
+  readonly server: TestServer;
+  readonly ada: Withdrawer;
+  readonly anybody: Device;
+  readonly operators: readonly Device[];
+}
+
+export const operatorIds = [person('operator').id, person('finance').id];
+
+export const usdt = (amount: string, change: Partial<OrderBody> = {}): OrderBody => ({
+  asset: 'USDT',
+  network: 'TRX',
+  address: strange('USDT', 'TRX'),
+  amount,
+  ...change,
+});
+
+/** What the travel rule asks for, of a payee who has nothing against him. */
+export const paidTo = (walletType: 'provider' | 'selfHosted') => ({
+  beneficiaryName: 'Grete Hansen',
+  country: 'NO',
+  walletType,
+  providerName: walletType === 'provider' ? 'Kraken' : null,
+});
+
+/** A server with Ada, who has coins, and two operators; registers the hooks that each test about the engine needs. */
+export function engineWorld() {
+  let entered: Cast | undefined;
+  const cast = () => must(entered, 'the world, which is there from beforeAll on');
+  beforeAll(async () => {
+    entered = await enter();
+  });
+  afterAll(async () => {
+    const { server } = cast();
+    expect(await findDiscrepancies(server.db)).toEqual([]);
+    await server.close();
+  });
+  beforeEach(async () => {
+    const { server, anybody } = cast();
+    server.clock.advance(100);
+    await beginDay(server.deps);
+    await anybody.ask(withdrawals.sandboxOrder, { body: { provider: 'up', next: 'moving', risk: 'clear' } });
+  });
+  return {
+    ...observations(cast),
+    ...actions(cast),
+    get server() {
+      return cast().server;
+    },
+    get ada() {
+      return cast().ada;
+    },
+    get operators() {
+      return cast().operators;
+    },
+  };
+}
+
+async function enter(): Promise<Cast> {
+  const server = await testServer({ seeded: true });
+  const ada = { device: await signedIn(server, 'ada'), userId: person('ada').id };
+  await setPin(server.deps, ada.userId);
+  for (const asset of ['BTC', 'ETH', 'USDT', 'XRP'] as const) await fund(server.deps, ada.userId, asset, 10n ** 13n);
+  await fund(server.deps, ada.userId, 'ETH', 10n ** 20n);
+  const second = await signedIn(server, 'finance');
+  await server.db
+    .updateTable('app_user')
+    .set({ roles: ['operator'] })
+    .where('id', '=', person('finance').id)
+    .execute();
+  const operators = [await signedIn(server, 'operator'), second];
+  return { server, ada, anybody: new Device(server.origin), operators };
+}
+
+function observations(cast: () => Cast) {
+  const stateOf = (id: string) =>
+    cast().server.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const payouts = async (id: string) =>
+    (await cast().server.db.selectFrom('sandbox_payout').selectAll().where('id', '=', id).execute()).length;
+  const availableOf = async (asset: string) =>
+    (await balances(cast().server.db, cast().ada.userId)).find((line) => line.asset === asset)?.available;
+  return { stateOf, payouts, availableOf };
+}
+
+function actions(cast: () => Cast) {
+  /** Says how the sandbox's provider and risk check behave from now on. */
+  const order = (body: {
+    provider?: 'up' | 'down' | 'slowTaken' | 'slowNotTaken';
+    next?: 'stuck';
+    risk?: 'review' | 'severe' | 'down';
+  }) => cast().anybody.ask(withdrawals.sandboxOrder, { body });
+
+  async function begin(body: OrderBody): Promise<string> {
+    const { server, ada } = cast();
+    const { id } = await withdraw(server.deps, ada, body);
+    await server.workJobs();
+    return id;
+  }
+
+  async function mine(blocks: number): Promise<void> {
+    const { server, anybody } = cast();
+    await anybody.ask(deposits.sandboxMine, { body: { blocks } });
+    await server.workJobs();
+  }
+
+  /** Lets time go by and the provider be asked. */
+  async function later(ms: number): Promise<void> {
+    const { server } = cast();
+    server.clock.advance(ms);
+    await enqueue(server.db, 'withdrawal.sweep', {});
+    await server.workJobs();
+    server.clock.advance(-ms);
+  }
+
+  async function decide(id: string, action: OperatorAction, status: WithdrawalState, who = 0) {
+    const { server, anybody, operators } = cast();
+    const device = operators[who] ?? anybody;
+    const verification = await verifiedDecision(server.deps, operatorIds[who] ?? '', 'withdrawal', id, action);
+    const body = { id, action, status, reason: 'looked at', verification };
+    const answer = await device.call(withdrawals.decide, { body }, { idempotencyKey: randomUUID() });
+    await server.workJobs();
+    return answer.body.error?.code ?? answer.body.result?.status;
+  }
+
+  return { order, begin, mine, later, decide };
+}
