@@ -20,7 +20,8 @@ test('makes a seed once, says so, and keeps it closed to others and to wrong pas
   expect(open('seed.json', lines)).toBe(words);
   expect(lines).toHaveLength(1);
   expect(open('other.json')).not.toBe(words);
-  const text = readFileSync(join(folder, 'seed.json'), 'utf8');
+  // Without the names of its fields: one of them, `version`, is also a word that a seed may have.
+  const text = readFileSync(join(folder, 'seed.json'), 'utf8').replaceAll(/"\w+":/g, '');
   expect(words.split(' ').filter((word) => word.length > 4 && text.includes(word))).toEqual([]);
   expect(statSync(join(folder, 'seed.json')).mode & 0o777).toBe(0o600);
   expect(() => open('seed.json', [], `${passphrase}.`)).toThrow('SIGNER_PASSPHRASE does not open');
