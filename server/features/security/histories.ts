@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
-import { platformOf } from '#server/platform/platform-of.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 import './tables.ts';
 
 /** One page of a history, newest first. */

@@ -3,7 +3,7 @@ import { securitySchemas } from '#contract/security/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { platformOf } from '#server/platform/platform-of.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
 import { applySecurityChange } from './apply.ts';
@@ -21,7 +21,7 @@ export { getSecurityInfo } from './info.ts';
 export { occasionText } from './mails.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
-export { platformOf } from '#server/platform/platform-of.ts';
+export { platformOf } from '#contract/platform/platform-of.ts';
 
 /** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {

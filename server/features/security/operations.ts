@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { blockTransfers } from './block.ts';
 import { noticeMail, noticeText } from './mails.ts';
-import { platformOf } from '#server/platform/platform-of.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 import './tables.ts';
 
 /** One line of the security history that the owner reads. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { endSessions } from '../session/index.ts';
 import { noteOperation } from './operations.ts';
-import { platformOf } from '#server/platform/platform-of.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 
 /** The devices that are signed in, the latest first. */
 export async function listSessions(deps: Deps, context: Context) {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { platformOf } from '#server/platform/platform-of.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 import { newDeviceMail, newDeviceSms } from './mails.ts';
 import './tables.ts';
 

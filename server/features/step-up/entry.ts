@@ -4,7 +4,7 @@ import { entryActions, type EntryAction } from '#contract/step-up/actions.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { platformOf } from '#server/platform/platform-of.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 import { openSession, useProof, type IssuedTokens, type Secrets } from '../session/index.ts';
 import { beginStepUp } from './begin.ts';
 import { consumeStepUp } from './consume.ts';

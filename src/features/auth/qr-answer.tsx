@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
-import { deviceName } from './device-name.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 
@@ -139,7 +139,7 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
 
 function Facts({ scanned }: { scanned: Scanned }) {
   const { t, i18n } = useLingui();
-  const { browser, system } = deviceName(scanned.userAgent);
+  const { browser, system } = platformOf(scanned.userAgent);
   const place = scanned.country
     ? (new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(scanned.country) ?? scanned.country)
     : t`unknown`;
