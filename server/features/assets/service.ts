@@ -2,13 +2,11 @@ import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.t
 import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { balances, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
+import { balances, balancesAt, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { balancesAt, priceText, sharesOf, valueOf, type BalanceChange } from './domain.ts';
+import { priceText, sharesOf, valueOf } from './domain.ts';
 
 const dayMs = 24 * 3600 * 1000;
-/** Enough for the trend of a busy customer; older days then start from what is known. */
-const maxTrendEntries = 5000;
 
 export interface Valued {
   readonly balance: Balance;
@@ -145,24 +143,15 @@ export async function getTrend(deps: Deps, userId: string, days: number, timeZon
   };
 }
 
-/** What all available balances were worth at each instant, at the prices of then. */
+/** What all balances were worth at each instant, at the prices of then. */
 async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
   const currency = await currencyOf(deps, userId);
-  const current = await balances(deps.db, userId);
-  const { entries } = await ownerHistory(deps.db, userId, { limit: maxTrendEntries });
-  const byAsset = Map.groupBy(entries, (entry) => entry.asset);
   const totals = instants.map(() => 0n);
-  for (const balance of current) {
-    const changes: BalanceChange[] = byAsset.get(balance.asset) ?? [];
-    const others = balance.total - balance.available;
-    const amounts = balancesAt(instants, changes, balance.available);
-    for (const [index, instant] of instants.entries()) {
-      const price = await deps.providers.rates.findPrice(balance.asset, currency, instant);
-      const units = (amounts[index] ?? 0n) + others;
-      if (price)
-        totals[index] =
-          (totals[index] ?? 0n) + valueOf(units, assets[balance.asset].scale, price, assets[currency].scale);
-    }
+  for (const { index, asset, total } of await balancesAt(deps.db, userId, instants)) {
+    const at = must(instants[index], 'an instant that was asked for');
+    const price = await deps.providers.rates.findPrice(asset, currency, at);
+    if (price)
+      totals[index] = (totals[index] ?? 0n) + valueOf(total, assets[asset].scale, price, assets[currency].scale);
   }
   return { currency, totals };
 }

@@ -18,7 +18,11 @@ export type SecretKind = keyof typeof lockCodes;
  */
 export async function tryEntry(
   deps: Deps,
-  { userId, kind, isRight }: { readonly userId: string; readonly kind: SecretKind; readonly isRight: () => Promise<boolean> },
+  {
+    userId,
+    kind,
+    isRight,
+  }: { readonly userId: string; readonly kind: SecretKind; readonly isRight: () => Promise<boolean> },
 ): Promise<number | undefined> {
   await refuseLocked(deps, userId, kind);
   if (!(await isRight())) return countWrong(deps, userId, kind);
