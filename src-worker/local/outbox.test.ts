@@ -351,7 +351,7 @@ test('an entry for the second host is sent to its origin, and one from before th
   await db.outbox.add({ ...old, key: 'stored-by-an-older-version' } as OutboxRow);
   const sent: string[] = [];
   const fetchAndNote: typeof fetch = (url, init) => {
-    sent.push(String(url));
+    sent.push(url instanceof Request ? url.url : url.toString());
     return world.ports.fetch(url, init);
   };
   await flushOutbox(db, { ...world.ports, fetch: fetchAndNote });
