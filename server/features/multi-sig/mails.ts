@@ -3,8 +3,7 @@ import { maxInvitationMailsADay } from '#contract/multi-sig/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import type { WalletEvent } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, type Messaging } from '#server/platform/messages.ts';
 import { tell } from '../notices/index.ts';
 
 /** The invitation of somebody who may have no account yet, in the language of nobody knows whom: English. */
@@ -22,7 +21,7 @@ function invitationMail(wallet: string) {
 /** Tells all who sign for a wallet, and its owner. */
 export async function tellSigners(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Messaging,
   wallet: { readonly id: string; readonly name: string; readonly account_id: string },
   notice: WalletEvent,
   only?: string,
@@ -42,7 +41,7 @@ export async function tellSigners(
   // A number that nobody has is no address.
   const strangers = notice === 'invited' ? rows.filter((row) => row.user_id === null && row.label.includes('@')) : [];
   for (const { label: to } of strangers)
-    await enqueue(tx, 'mail.send', { to, ...invitationMail(wallet.name) }, { maxAttempts: 8 });
+    await sendMail(tx, deps, { to, ...invitationMail(wallet.name) });
 }
 
 /** How often somebody was asked in the day that ends with this invitation, whoever asked. */

@@ -2,12 +2,10 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import { noticeKinds, type NoticeContent } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { settingsOf } from './settings.ts';
 import type { PrivatePart, SendJob } from './tell.ts';
 import { render, type Rendered } from './texts/index.ts';
-
-const attempts = { maxAttempts: 8 } as const;
 
 /** The job: hands a notice to the channels, once, as they are chosen now. Each of them is a job of its own. */
 export async function sendNotice(deps: Deps, { id }: SendJob): Promise<void> {
@@ -24,14 +22,12 @@ export async function sendNotice(deps: Deps, { id }: SendJob): Promise<void> {
     const facts = noticeKinds[notice.content.kind];
     const on = (await settingsOf(tx, account))[facts.category];
     const chosen = [on.mail && account.email, on.sms && account.phone].filter((contact) => typeof contact === 'string');
-    if (!facts.isQuiet) for (const contact of new Set(contacts ?? chosen)) await sendTo(tx, contact, rendered);
+    if (!facts.isQuiet) for (const contact of new Set(contacts ?? chosen)) await sendTo(tx, deps, contact, rendered);
   });
 }
 
-function sendTo(tx: Tx, to: string, { mail, sms }: Rendered): Promise<void> {
-  return to.startsWith('+')
-    ? enqueue(tx, 'sms.send', { to, text: sms }, attempts)
-    : enqueue(tx, 'mail.send', { to, ...mail }, attempts);
+function sendTo(tx: Tx, deps: Deps, to: string, { mail, sms }: Rendered): Promise<void> {
+  return to.startsWith('+') ? sendSms(tx, deps, { to, text: sms }) : sendMail(tx, deps, { to, ...mail });
 }
 
 /** A notice that no channel has yet, from now on handed over; undefined where it was before. */

@@ -13,7 +13,8 @@ const dayMs = 24 * 3600 * 1000;
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Tells the owner of a sign-in on a device that the account did not know. The link in mail and text message freezes the account, without signing in: who reads it may be locked out.
+ * Tells the owner of a sign-in on a device that the account did not know. The link in mail and text message freezes the
+ * account, without signing in: who reads it may be locked out.
  */
 export async function tellNewDevice(
   tx: Tx,
