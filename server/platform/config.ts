@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Host } from '#contract/platform/call.ts';
 import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
+import type { AwsKmsSettings } from '../providers/master-key/aws-kms.ts';
 import { readDatabaseUrl } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
@@ -44,6 +45,8 @@ export interface Config {
   readonly secretsKey: string | undefined;
   /** Where that key lies; undefined: `secrets.key` in `dataDir`. */
   readonly secretsKeyFile: string | undefined;
+  /** A key of AWS KMS in the place of both; undefined: none. */
+  readonly awsKms: AwsKmsSettings | undefined;
   /** A stock PostgreSQL ≥ 15; undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The same database as the role that owns the tables; undefined: that of `databaseUrl` does. */
@@ -103,6 +106,7 @@ export function readConfig(env: Environment): Config {
     databaseMigrationUrl: read.databaseUrl('DATABASE_MIGRATION_URL'),
     secretsKey: read.text('SECRETS_KEY'),
     secretsKeyFile: read.path('SECRETS_KEY_FILE'),
+    awsKms: readAwsKms(read),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
@@ -137,13 +141,36 @@ function readSumsub(read: SettingsReader): SumsubSettings | undefined {
   return { url, appToken, secret, webhookSecret, personLevel, companyLevel };
 }
 
+/** The names are AWS's own, which its tools set; the key's alone says that it is to be used. */
+function readAwsKms(read: SettingsReader): AwsKmsSettings | undefined {
+  const keyId = read.text('AWS_KMS_KEY_ID');
+  if (keyId === undefined) return undefined;
+  if (/(^|:)alias\//.test(keyId))
+    read.problems.push('AWS_KMS_KEY_ID must be the id or the ARN of a key: an alias may come to mean another one');
+  const names = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  const missing = names.filter((name) => read.text(name) === undefined);
+  if (missing.length > 0) read.problems.push(`${missing.join(', ')} must be set beside AWS_KMS_KEY_ID`);
+  const [region = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => read.text(name) ?? '');
+  const url = (read.url('AWS_KMS_URL', ['https:', 'http:']) ?? `https://kms.${region}.amazonaws.com`).replace(
+    /\/$/,
+    '',
+  );
+  return {
+    url,
+    region,
+    keyId,
+    credentials: { accessKeyId, secretAccessKey, sessionToken: read.text('AWS_SESSION_TOKEN') },
+  };
+}
+
 function checkProduction(config: Config, read: SettingsReader): void {
   if (config.publicOrigin === undefined)
     read.problems.push('PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it');
   else if (!config.publicOrigin.startsWith('https://')) read.problems.push('PUBLIC_ORIGIN must be https in production');
-  if (config.databaseUrl !== undefined && config.secretsKey === undefined && config.secretsKeyFile === undefined)
+  const hasKey = [config.secretsKey, config.secretsKeyFile, config.awsKms].some((given) => given !== undefined);
+  if (config.databaseUrl !== undefined && !hasKey)
     read.problems.push(
-      'SECRETS_KEY or SECRETS_KEY_FILE must be set in production on a database of your own: all its servers need the same key',
+      'SECRETS_KEY, SECRETS_KEY_FILE or AWS_KMS_KEY_ID must be set in production on a database of your own: all its servers need the same key',
     );
 }
 

@@ -49,7 +49,7 @@ test('a bit that was changed is noticed, in each part of a value, and what was n
 
 test('another master key is refused with what to do, and no data key is made for it', async () => {
   const asked = openVault(database.pool, createLocalMasterKey([newKey()]), new Date());
-  await expect(asked).rejects.toThrow(/does not open this database.*SECRETS_KEY or secrets.key/);
+  await expect(asked).rejects.toThrow(/does not open this database.*SECRETS_KEY, secrets.key or AWS_KMS_KEY_ID/);
   const { rows } = await database.pool.query('select id from data_key');
   expect(rows).toHaveLength(1);
 });
