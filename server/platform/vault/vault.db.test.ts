@@ -24,6 +24,7 @@ test('what was sealed opens in its place, in this process and another', async ()
   const elsewhere = await openVault(database.pool, master, new Date());
   expect(String(await elsewhere.open('totp', row, sealed))).toBe('GEZDGNBV');
   expect(await vault.seal('totp', row, 'GEZDGNBV')).not.toEqual(sealed);
+  expect(String(await vault.open('totp', row, await vault.seal('totp', row, '')))).toBe('');
 });
 
 test('a value that was moved to another row or column does not open', async () => {

@@ -37,7 +37,7 @@ interface DataKeyRow {
 }
 
 /** Whether bytes could have been sealed here. Pictures and documents begin otherwise. */
-export const isSealed = (bytes: Uint8Array) => bytes[0] === version && bytes.length > headerBytes + 28;
+export const isSealed = (bytes: Uint8Array) => bytes[0] === version && bytes.length >= headerBytes + 28;
 
 /** Opens the vault of a database, the first time with a first data key. Throws what the operator can mend. */
 export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Promise<Vault> {
