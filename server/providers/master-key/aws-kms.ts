@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { must } from '#contract/platform/errors.ts';
+import { signRequest, type AwsCredentials } from '../aws/sigv4.ts';
 import { MasterKeyMissing, type MasterKey } from './master-key.ts';
-import { signPost, type AwsCredentials } from './sigv4.ts';
 
 /** A symmetric key of AWS KMS and who may use it. */
 export interface AwsKmsSettings {
@@ -79,18 +79,15 @@ const missingOr = (error: unknown) =>
   error instanceof KmsError && otherKey.includes(error.kind) ? new MasterKeyMissing(error.message) : error;
 
 /** One request of the JSON protocol, signed for this instant. */
-async function ask({ url, region, credentials }: AwsKmsSettings, operation: string, given: Json): Promise<Json> {
+async function ask(settings: AwsKmsSettings, operation: string, given: Json): Promise<Json> {
+  const { region, credentials } = settings;
+  const url = new URL(`${settings.url}/`);
   const body = JSON.stringify(given);
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` };
-  const { host } = new URL(url);
-  const { host: _byFetch, ...signed } = signPost(
-    { host, headers, body },
-    { region, service: 'kms' },
-    credentials,
-    new Date(),
-  );
+  const request = { method: 'POST', url, headers, body };
+  const { host: _byFetch, ...signed } = signRequest(request, { region, service: 'kms' }, credentials, new Date());
   const signal = AbortSignal.timeout(timeoutMs);
-  const answer = await fetch(`${url}/`, { method: 'POST', headers: signed, body, signal, redirect: 'error' });
+  const answer = await fetch(url, { method: 'POST', headers: signed, body, signal, redirect: 'error' });
   const told: unknown = await answer.json().catch(() => ({}));
   const json = (typeof told === 'object' ? told : null) ?? {};
   if (answer.ok) return { ...json };
