@@ -142,7 +142,9 @@ export type Notice = {
 }[NoticeKind];
 
 /** What is said of one, whichever it is. */
-export type NoticeContent = { [Kind in NoticeKind]: { readonly kind: Kind; readonly values: NoticeValues[Kind] } }[NoticeKind];
+export type NoticeContent = {
+  [Kind in NoticeKind]: { readonly kind: Kind; readonly values: NoticeValues[Kind] };
+}[NoticeKind];
 
 /** Where a notice leads to in the app. */
 export function noticePath({ kind, values }: NoticeContent): string {

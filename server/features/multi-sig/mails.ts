@@ -40,8 +40,7 @@ export async function tellSigners(
     await tell(tx, deps, userId, 'multiSig.changed', { event: notice, wallet: wallet.name });
   // A number that nobody has is no address.
   const strangers = notice === 'invited' ? rows.filter((row) => row.user_id === null && row.label.includes('@')) : [];
-  for (const { label: to } of strangers)
-    await sendMail(tx, deps, { to, ...invitationMail(wallet.name) });
+  for (const { label: to } of strangers) await sendMail(tx, deps, { to, ...invitationMail(wallet.name) });
 }
 
 /** How often somebody was asked in the day that ends with this invitation, whoever asked. */

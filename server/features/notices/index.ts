@@ -39,9 +39,7 @@ export function noticeTasks(deps: Deps): Tasks {
   return {
     [sendTask]: (payload) => sendNotice(deps, payload as SendJob),
     [cleanTask]: () =>
-      purge(deps, cleanTask, [
-        { table: 'notice', due: sql`at < ${new Date(deps.clock.now().getTime() - keptMs)}` },
-      ]),
+      purge(deps, cleanTask, [{ table: 'notice', due: sql`at < ${new Date(deps.clock.now().getTime() - keptMs)}` }]),
   };
 }
 

@@ -186,9 +186,11 @@ describe('what only the channels may have', () => {
     server.clock.advance(1000);
     const [former, link] = [`former-${who.email}`, 'https://site.example/user/freeze#secret'];
     const values = { ip: '203.0.113.9', country: null, device: null };
-    await server.db.transaction().execute((tx) =>
-      tellPrivately(tx, server.deps, who.userId, 'security.newDevice', values, { contacts: [former], link }),
-    );
+    await server.db
+      .transaction()
+      .execute((tx) =>
+        tellPrivately(tx, server.deps, who.userId, 'security.newDevice', values, { contacts: [former], link }),
+      );
     const read = () =>
       server.db
         .selectFrom('notice')

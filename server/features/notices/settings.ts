@@ -1,8 +1,4 @@
-import {
-  noticeCategories,
-  type NoticeCategory,
-  type NoticeChannel,
-} from '#contract/notices/kinds.ts';
+import { noticeCategories, type NoticeCategory, type NoticeChannel } from '#contract/notices/kinds.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -76,7 +76,9 @@ describe('an application', () => {
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
     expect((await device.ask(profile.getSecurityInfo)).blockedUntil).toBeNull();
     for (const contact of [email, phone])
-      expect((await subjectsTo(server, contact)).at(-1)).toContain('Application to change your account’s security received');
+      expect((await subjectsTo(server, contact)).at(-1)).toContain(
+        'Application to change your account’s security received',
+      );
     const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
     const shown = items.find((item) => item.id === id);
     expect((await operator.ask(security.listApplications, { query: { Id: id } })).items).toEqual([shown]);

@@ -170,9 +170,7 @@ describe('a recovery code', () => {
     expect(await who.device.ask(stepUp.verify, { body })).toEqual({ isPassed: true, missing: [] });
     expect((await who.device.ask(stepUp.getTotpInfo)).recoveryCodesLeft).toBe(9);
     await server.workJobs();
-    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain(
-      'recovery code was used',
-    );
+    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('recovery code was used');
     const again = await begun(who);
     const second = await who.device.call(stepUp.verify, { body: { ...again, recoveryCode: first } });
     expect(second.body.error?.code).toBe('code:wrong');

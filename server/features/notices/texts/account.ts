@@ -39,10 +39,7 @@ const webhooks: Readonly<Record<WebhookNews, readonly [en: Say, zh: Say]>> = {
     ],
   ],
   failed: [
-    [
-      'Webhook not delivered',
-      (host) => `We tried a delivery to ${host} for three days and it couldn’t be delivered.`,
-    ],
+    ['Webhook not delivered', (host) => `We tried a delivery to ${host} for three days and it couldn’t be delivered.`],
     ['回调投递失败', (host) => `向 ${host} 投递的通知在三天内多次重试均未成功。`],
   ],
   off: [
@@ -60,7 +57,9 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
 };
 
 /** Verification, a company's own, and the account itself. */
-export const accountTexts: NoticeTexts<Extract<keyof NoticeValues, `${'kyc' | 'member' | 'multiSig' | 'webhook' | 'account'}.${string}`>> = {
+export const accountTexts: NoticeTexts<
+  Extract<keyof NoticeValues, `${'kyc' | 'member' | 'multiSig' | 'webhook' | 'account'}.${string}`>
+> = {
   'kyc.verified': [
     ({ subject }) => ({
       subject: `${verifications[subject][0]} verified`,

@@ -10,9 +10,7 @@ const placeZh = ({ network, subAccount }: Deposit) => [
   `网络：${network}${subAccount === null ? '' : `\n子账户：${subAccount}`}`,
 ];
 
-export const depositTexts: NoticeTexts<
-  Extract<keyof NoticeValues, `deposit.${string}`>
-> = {
+export const depositTexts: NoticeTexts<Extract<keyof NoticeValues, `deposit.${string}`>> = {
   'deposit.seen': [
     (deposit) => ({
       subject: 'Deposit on its way',
@@ -97,7 +95,10 @@ export const depositTexts: NoticeTexts<
       details: placeZh(deposit),
     }),
   ],
-  'deposit.replaced': [(values) => replaced[values.status][0](coins(values)), (values) => replaced[values.status][1](coins(values))],
+  'deposit.replaced': [
+    (values) => replaced[values.status][0](coins(values)),
+    (values) => replaced[values.status][1](coins(values)),
+  ],
   'deposit.found': [
     (deposit) => ({
       subject: 'Missing deposit found',

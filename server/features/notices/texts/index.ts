@@ -35,7 +35,12 @@ export function render(content: NoticeContent, at: Date, locale: Locale, link: s
 }
 
 /** Generic in the kind, so that a kind's words meet that kind's values. */
-function textOf<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind], at: Date, isChinese: boolean): NoticeText {
+function textOf<Kind extends NoticeKind>(
+  kind: Kind,
+  values: NoticeValues[Kind],
+  at: Date,
+  isChinese: boolean,
+): NoticeText {
   const [english, chinese] = texts[kind];
   return (isChinese ? chinese : english)(values, at);
 }

@@ -78,7 +78,8 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
   ],
 };
 
-const regionName = (country: string, language: string) => new Intl.DisplayNames([language], { type: 'region' }).of(country);
+const regionName = (country: string, language: string) =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(country);
 
 export const securityTexts: NoticeTexts<'security.changed' | 'security.newDevice' | 'apiKey.changed'> = {
   'security.changed': [
@@ -102,8 +103,7 @@ export const securityTexts: NoticeTexts<'security.changed' | 'security.newDevice
         short: `${what}${values.item === null ? '' : `：${values.item}`}。${values.reason === null ? '' : `原因：${values.reason}。`}`,
         details: [
           occasion(at, [values.ip, values.device], true),
-          values.blockedUntil &&
-            `为保障您的资产安全，${minuteOf(new Date(values.blockedUntil))} 之前不能转账和提币。`,
+          values.blockedUntil && `为保障您的资产安全，${minuteOf(new Date(values.blockedUntil))} 之前不能转账和提币。`,
         ],
         advice: '如非本人操作，请立即在安全中心冻结账户，并联系客服。',
       };
@@ -156,4 +156,3 @@ export const securityTexts: NoticeTexts<'security.changed' | 'security.newDevice
     }),
   ],
 };
-

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { noticeKinds, noticePath, type NoticeContent, type NoticeKind, type NoticeValues } from '#contract/notices/kinds.ts';
+import {
+  noticeKinds,
+  noticePath,
+  type NoticeContent,
+  type NoticeKind,
+  type NoticeValues,
+} from '#contract/notices/kinds.ts';
 import { findRoute } from '#contract/platform/routes.ts';
 import { render } from './index.ts';
 
