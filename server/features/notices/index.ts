@@ -6,6 +6,9 @@ import { commandOf, sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { purge } from '#server/platform/purge.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
+import { pushTask, sendPush, type PushJob } from './push/send.ts';
+import { subscribe, unsubscribe } from './push/subscriptions.ts';
 import { listNotices, markNotices } from './list.ts';
 import { sendNotice } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
@@ -18,13 +21,21 @@ export { decimalOf } from './decimal.ts';
  * What customers are told, and by which channels. They are the reader's own, whatever company he acts for: what a company
  * is told its own sign-in reads. The face of the feature; others call `tell`.
  */
-export function createNoticesFeature(deps: Deps): Feature {
+export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, noticesSchemas, {
     list: async (context, { query }) => listNotices(deps, sessionOf(context).userId, query),
     markRead: async (context, { body }) => markNotices(deps, commandOf(context), body),
-    getSettings: async (context) => readSettings(deps, sessionOf(context).userId),
+    getSettings: async (context) => readSettings(deps, secrets, sessionOf(context).userId),
     setSetting: async (context, { body }) => {
       await changeSetting(deps, sessionOf(context).userId, body);
+      return {};
+    },
+    subscribePush: async (context, { body }) => {
+      await subscribe(deps, context, body);
+      return {};
+    },
+    unsubscribePush: async (context, { body }) => {
+      await unsubscribe(deps, context, body.endpoint);
       return {};
     },
   });
@@ -35,9 +46,10 @@ const cleanTask = 'notice.clean';
 const keptMs = 396 * 24 * 3600 * 1000;
 
 /** The jobs: handing notices to their channels, and forgetting old ones. */
-export function noticeTasks(deps: Deps): Tasks {
+export function noticeTasks(deps: Deps, secrets: Secrets): Tasks {
   return {
     [sendTask]: (payload) => sendNotice(deps, payload as SendJob),
+    [pushTask]: (payload) => sendPush(deps, secrets, payload as PushJob),
     [cleanTask]: () =>
       purge(deps, cleanTask, [{ table: 'notice', due: sql`at < ${new Date(deps.clock.now().getTime() - keptMs)}` }]),
   };
