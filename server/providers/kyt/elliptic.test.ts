@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createElliptic, type EllipticSettings } from './elliptic.ts';
@@ -40,17 +40,19 @@ function isSigned({ headers, method, url: path = '' }: IncomingMessage, body: st
   return headers['x-access-key'] === 'key' && headers['x-access-sign'] === expected && isFresh;
 }
 
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const isOurs = isSigned(request, body) && request.url === '/v2/wallet/synchronous';
+  if (isOurs) seen.push(JSON.parse(body));
+  const { status, body: text } = isOurs ? answer : { status: 401, body: { name: 'Unauthorized' } };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(text));
+}
+
 beforeEach(async () => {
   seen = [];
   answer = { status: 200, body: complete({}) };
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    const isOurs = isSigned(request, body) && request.url === '/v2/wallet/synchronous';
-    if (isOurs) seen.push(JSON.parse(body));
-    const { status, body: text } = isOurs ? answer : { status: 401, body: { name: 'Unauthorized' } };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(text));
-  });
+  server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
