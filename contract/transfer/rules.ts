@@ -1,4 +1,6 @@
-import { assets, type AssetCode } from '../platform/assets.ts';
+import type { Terms } from '../catalogue/entries.ts';
+import { findTerms } from '../currencies/networks.ts';
+import { type AssetCode, scaleOf } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
 import { must } from '../platform/errors.ts';
 
@@ -19,49 +21,12 @@ export const remarkMaxLength = 100;
 /** So many payees may be looked up by one user in a day: nobody reads the list of customers out. */
 export const lookupsPerDay = 100;
 
-/** What holds for sending an asset to another account of ours. Amounts are canonical decimals of the asset. */
-export interface TransferTerms {
-  /** Taken from what is sent. */
-  readonly fee: string;
-  /** In one transfer. */
-  readonly maximum: string;
-  /** By one account in the 24 hours before. */
-  readonly dailyMaximum: string;
-  /** From this amount on an operator looks at it first. */
-  readonly reviewFrom: string;
-}
-
-const of = (maximum: number): TransferTerms => ({
-  fee: '0',
-  maximum: String(maximum),
-  dailyMaximum: String(maximum * 2),
-  reviewFrom: String(maximum / 5),
-});
-
-/** The terms of each asset: a review from about 50,000 USD on. */
-export const transferTerms: Readonly<Record<AssetCode, TransferTerms>> = {
-  BTC: of(5),
-  ETH: of(100),
-  USDT: of(250_000),
-  USDC: of(250_000),
-  TRX: of(1_000_000),
-  SOL: of(2000),
-  XRP: of(200_000),
-  LTC: of(2000),
-  EUR: of(250_000),
-  USD: of(250_000),
-  GBP: of(200_000),
-  CHF: of(250_000),
-  HKD: of(2_000_000),
-  SGD: of(350_000),
-  JPY: of(40_000_000),
-  CNY: of(1_800_000),
-  AED: of(1_000_000),
-};
+/** What holds for sending an asset to another account of ours. */
+export const transferTerms = (asset: AssetCode): Terms => findTerms('transfer', asset, null);
 
 /** The terms in smallest units. */
-export function unitTerms(asset: AssetCode, terms: TransferTerms = transferTerms[asset]) {
-  const units = (amount: string) => must(parseUnits(amount, assets[asset].scale), `the amount ${amount} of ${asset}`);
+export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset)) {
+  const units = (amount: string) => must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
   return {
     fee: units(terms.fee),
     maximum: units(terms.maximum),

@@ -1,5 +1,5 @@
-import { findNetwork, networks } from '#contract/currencies/networks.ts';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
+import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { unitTerms } from '#contract/transfer/rules.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import type { Price } from '#server/providers/rates/rates.ts';
@@ -24,7 +24,7 @@ export function travelRuleLimit(asset: AssetCode): bigint {
 }
 
 const termsOn = (asset: AssetCode) =>
-  networks.flatMap((one) => (one.asset === asset && findNetwork(asset, one.network) ? [termsOf(one)] : []));
+  listNetworks().flatMap((one) => (one.asset === asset && findNetwork(asset, one.network) ? [termsOf(one)] : []));
 
 const lowest = (amounts: readonly bigint[]) => amounts.reduce((least, one) => (one < least ? one : least));
 
@@ -52,5 +52,5 @@ export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf, ifUnknow
 const valueScale = 8;
 
 function valueOf(asset: AssetCode, units: bigint, { numerator, denominator }: Price): bigint {
-  return (units * numerator * 10n ** BigInt(valueScale)) / (denominator * 10n ** BigInt(assets[asset].scale));
+  return (units * numerator * 10n ** BigInt(valueScale)) / (denominator * 10n ** BigInt(scaleOf(asset)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assets, pricingCurrencies } from '#contract/platform/assets.ts';
+import { allAssets, listPricingCurrencies } from '#contract/platform/assets.ts';
 import { createSandboxRates } from './sandbox.ts';
 
 const rates = createSandboxRates();
@@ -7,8 +7,8 @@ const at = new Date('2026-11-21T00:00:30Z');
 
 test('there is a price above zero of every asset in every pricing currency, at any time', async () => {
   for (const instant of [new Date(0), at, new Date('2200-01-01T00:00:00Z')]) {
-    for (const code of Object.keys(assets)) {
-      for (const currency of pricingCurrencies) {
+    for (const { code } of allAssets()) {
+      for (const { code: currency } of listPricingCurrencies()) {
         const price = await rates.findPrice(code, currency, instant);
         expect(price && price.numerator > 0n && price.denominator > 0n).toBe(true);
       }

@@ -1,7 +1,7 @@
 import { brand } from '#contract/platform/brand.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { ReversalState } from '#contract/deposits/rules.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -16,7 +16,7 @@ export async function tellOfReversal(tx: Tx, deposit: DepositRow, status: Revers
     .where('id', '=', deposit.user_id)
     .executeTakeFirstOrThrow();
   const asset = assetOf(deposit);
-  const amount = `${formatUnits(BigInt(deposit.amount), assets[asset].scale)} ${asset}`;
+  const amount = `${formatUnits(BigInt(deposit.amount), scaleOf(asset))} ${asset}`;
   const [subject, text] = texts[status][matchLocale(owner.locale) === 'zh-CN' ? 1 : 0](amount);
   const mail = { subject: `${brand.name}: ${subject}`, text };
   if (owner.email) await enqueue(tx, 'mail.send', { to: owner.email, ...mail }, { maxAttempts: 8 });
