@@ -2,6 +2,7 @@ import type { Terms } from '../catalogue/entries.ts';
 import { findTerms } from '../currencies/networks.ts';
 import { type AssetCode, scaleOf } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
+import type { FeeTerms } from '../platform/money-fees.ts';
 import { must } from '../platform/errors.ts';
 
 /** Who is to be paid, by one of three. */
@@ -27,8 +28,9 @@ export const transferTerms = (asset: AssetCode): Terms => findTerms('transfer', 
 /** The terms in smallest units. */
 export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset)) {
   const units = (amount: string) => must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
+  const fee: FeeTerms = { fixed: units(terms.fee) };
   return {
-    fee: units(terms.fee),
+    fee,
     maximum: units(terms.maximum),
     dailyMaximum: units(terms.dailyMaximum),
     reviewFrom: units(terms.reviewFrom),

@@ -63,6 +63,25 @@ test('a process can serve the second host alone', () => {
   expect(readConfig({ SERVES: 'second' }).hosts).toEqual(['second']);
 });
 
+test('a second host at an origin of its own needs to know whose pages it admits', () => {
+  const settings = { SECOND_ORIGIN: 'https://second.example' };
+  expect(problemsOf(settings)).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be set beside SECOND_ORIGIN/)]);
+  expect(problemsOf({ ...settings, PUBLIC_ORIGIN: 'https://example.com' })).toEqual([]);
+});
+
+test('files go to a bucket where one is named, with the credentials that it needs', () => {
+  expect(readConfig({}).bucket).toBeUndefined();
+  expect(problemsOf({ S3_BUCKET: 'files', AWS_REGION: 'eu-central-1' })).toEqual([
+    'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY must be set beside S3_BUCKET',
+  ]);
+  const aws = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+  expect(readConfig({ S3_BUCKET: 'files', ...aws }).bucket).toMatchObject({
+    url: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'files',
+    accessKeyId: 'id',
+  });
+});
+
 test('production on a database of its own names the key of its secrets: another server would make another one', () => {
   const production = {
     KEELSON_MODE: 'production',

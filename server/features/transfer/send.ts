@@ -1,6 +1,7 @@
 import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
@@ -122,7 +123,7 @@ interface Movement {
 export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
   const { id, accountId, payee, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
-  const { fee } = unitTerms(asset);
+  const fee = feeOf(unitTerms(asset).fee, units);
   const now = deps.clock.now();
   const holdId = status === 'audit' ? await holdMoney(tx, movement) : null;
   await tx
