@@ -18,6 +18,7 @@ import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
 import { members } from './members/calls.ts';
 import { multiSig } from './multi-sig/calls.ts';
+import { notices } from './notices/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
@@ -53,6 +54,7 @@ export const areas = {
   liabilities,
   members,
   multiSig,
+  notices,
   openApi,
   passkeys,
   profile,

@@ -34,8 +34,8 @@ type Move = (owner: string) => { readonly kind: string; readonly legs: readonly 
 
 const leg = (account: AccountAddress, amount: bigint): Leg => ({ account, amount });
 const some = () => BigInt(randomInt(1, 1000));
-const own = (owner: string, kind: 'available' | 'held', asset: 'USDT' | 'EUR' = 'USDT') =>
-  customerAccount(owner, asset, kind);
+const own = (owner: string, kind: 'available' | 'held', asset = 'USDT') =>
+  customerAccount(owner, assetCode(asset), kind);
 
 /** What comes, goes, only changes its place, and what does several of these at once. */
 const moves: readonly Move[] = [
@@ -68,8 +68,8 @@ async function post(drafts: readonly { kind: string; legs: readonly Leg[] }[], a
 
 async function funded(): Promise<string> {
   const owner = randomUUID();
-  const rich = (asset: 'USDT' | 'EUR', kind: 'available' | 'held') =>
-    move('deposit', platformAccount(asset, 'custody'), own(owner, kind, asset), 1_000_000n);
+  const rich = (asset: string, kind: 'available' | 'held') =>
+    move('deposit', platformAccount(assetCode(asset), 'custody'), own(owner, kind, asset), 1_000_000n);
   await post([rich('USDT', 'available'), rich('USDT', 'held'), rich('EUR', 'available')]);
   return owner;
 }
