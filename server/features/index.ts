@@ -11,6 +11,7 @@ import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -69,6 +70,7 @@ export function createFeatures(deps: Deps): Features {
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
+    createCatalogueFeature(),
     createCurrenciesFeature(),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
@@ -106,6 +108,7 @@ export function createFeatures(deps: Deps): Features {
       ...noticeTasks(deps),
       ...webhookTasks(deps),
       ...messageTasks(deps),
+      'rates.keep': () => deps.providers.rates.keepDay(),
       'session.clean': () => cleanSessions(deps),
       'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
@@ -133,6 +136,7 @@ export function createFeatures(deps: Deps): Features {
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'message.clean', cron: '47 * * * *' },
+      { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },
