@@ -219,6 +219,7 @@ describe('a deletion', () => {
     const many = Array.from({ length: maxAddresses }, (_none, index) => entry({ address: nth(index + 5000) }));
     await addMany(owner, many);
     expect((await restore(owner, again)).body.error?.code).toBe('address:tooMany');
+    await deletedFor(late, 301);
     await purge(server.deps, addressKept);
     const { length } = await server.db.selectFrom('deleted_book_address').select('id').where('id', '=', late).execute();
     expect(length).toBe(0);
