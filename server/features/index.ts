@@ -22,6 +22,7 @@ import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
+import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
@@ -63,6 +64,7 @@ export function createFeatures(deps: Deps): Features {
     createQrLoginFeature(deps, secrets),
     createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
     createContentFeature(deps),
+    createNoticesFeature(deps),
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
@@ -100,8 +102,10 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
+      ...noticeTasks(deps),
       ...webhookTasks(deps),
       ...messageTasks(deps),
+      'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
         await expireApiKeys(deps);
         await tellOfWithdrawalsOff(deps);
@@ -119,6 +123,7 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigSchedules,
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
+      { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: purgeTask, cron: '* * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },

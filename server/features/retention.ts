@@ -6,6 +6,7 @@ import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
 import { fileKept } from './files/index.ts';
 import { kycKept } from './kyc/index.ts';
+import { noticeKept } from './notices/index.ts';
 import { openApiKept } from './open-api/index.ts';
 import { passkeyKept } from './passkeys/index.ts';
 import { qrLoginKept } from './qr-login/index.ts';
@@ -25,6 +26,7 @@ export const keptForATime: readonly Kept[] = [
   ...addressKept,
   ...fileKept,
   ...kycKept,
+  ...noticeKept,
   ...openApiKept,
   ...passkeyKept,
   ...qrLoginKept,
@@ -63,6 +65,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'liability_node',
     'liability_publication',
     'missing_deposit',
+    'reference_rate',
     'multi_sig_operation',
     'multi_sig_signature',
     'transfer_order',
@@ -92,6 +95,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'kyc_application',
     'multi_sig_signer',
     'multi_sig_wallet',
+    'notice_setting',
     'passkey',
     'read_mark',
     'recovery_code',

@@ -12,6 +12,7 @@ import { commandOf, sessionOf, type Context } from '#server/platform/http/contex
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
+import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
 import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
@@ -170,6 +171,9 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
       .returningAll()
       .executeTakeFirstOrThrow();
     await noteAccountChange(tx, row.user_id);
+    const asset = assetOf(row);
+    const coins = { id: row.id, asset, amount: decimalOf(BigInt(row.amount), asset) };
+    await tell(tx, deps, row.user_id, body.isFound ? 'deposit.found' : 'deposit.notFound', coins);
     await writeAudit(tx, {
       actor: { kind: 'staff', id: operatorId },
       action: 'deposit.answerMissing',
