@@ -10,6 +10,7 @@ import { noticeKept } from './notices/index.ts';
 import { openApiKept } from './open-api/index.ts';
 import { passkeyKept } from './passkeys/index.ts';
 import { qrLoginKept } from './qr-login/index.ts';
+import { quotesKept } from './quotes/index.ts';
 import { sandboxKept } from './sandbox/index.ts';
 import { sessionKept } from './session/index.ts';
 import { stepUpKept } from './step-up/index.ts';
@@ -30,6 +31,7 @@ export const keptForATime: readonly Kept[] = [
   ...openApiKept,
   ...passkeyKept,
   ...qrLoginKept,
+  ...quotesKept,
   ...sandboxKept,
   ...sessionKept,
   ...stepUpKept,
