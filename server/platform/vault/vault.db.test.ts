@@ -47,7 +47,7 @@ test('a bit that was changed is noticed, in each part of a value, and what was n
   await expect(vault.open('kycForm', row, Buffer.from('{"documentNumber":"X1"}'))).rejects.toThrow();
 });
 
-test.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes come back as they were', async (size) => {
+test.each([1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes come back as they were', async (size) => {
   const plain = randomBytes(size);
   const sealed = await vault.seal('file', row, plain);
   expect((await vault.open('file', row, sealed)).equals(plain)).toBe(true);
