@@ -3,6 +3,7 @@ import type { Host } from '#contract/platform/call.ts';
 import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { S3Settings } from '../providers/files/s3.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
+import type { AwsKmsSettings } from '../providers/master-key/aws-kms.ts';
 import { readDatabaseUrl } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly secretsKey: string | undefined;
   /** Where that key lies; undefined: `secrets.key` in `dataDir`. */
   readonly secretsKeyFile: string | undefined;
+  /** A key of AWS KMS in the place of both; undefined: none. */
+  readonly awsKms: AwsKmsSettings | undefined;
   /** The bucket of users' files; undefined: the folder `files` in `dataDir`. */
   readonly bucket: S3Settings | undefined;
   /** A stock PostgreSQL ≥ 15; undefined: the embedded one in `dataDir`. */
@@ -107,6 +110,7 @@ export function readConfig(env: Environment): Config {
     databaseMigrationUrl: read.databaseUrl('DATABASE_MIGRATION_URL'),
     secretsKey: read.text('SECRETS_KEY'),
     secretsKeyFile: read.path('SECRETS_KEY_FILE'),
+    awsKms: readAwsKms(read),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 2, 500),
     jobConcurrency: read.integer('JOB_CONCURRENCY', 4, 0, 100),
     rateLimitFactor: read.integer('RATE_LIMIT_FACTOR', 1, 1, 10_000),
@@ -145,6 +149,16 @@ function readSumsub(read: SettingsReader): SumsubSettings | undefined {
   return { url, appToken, secret, webhookSecret, personLevel, companyLevel };
 }
 
+function readAwsKms(read: SettingsReader): AwsKmsSettings | undefined {
+  const keyId = read.text('AWS_KMS_KEY_ID');
+  if (keyId === undefined) return undefined;
+  if (/(^|:)alias\//.test(keyId))
+    read.problems.push('AWS_KMS_KEY_ID must be the id or the ARN of a key: an alias may come to mean another one');
+  const { region, credentials } = readAws(read, 'AWS_KMS_KEY_ID');
+  const url = read.url('AWS_KMS_URL', ['https:', 'http:']) ?? `https://kms.${region}.amazonaws.com`;
+  return { url: url.replace(/\/$/, ''), region, keyId, credentials };
+}
+
 function readBucket(read: SettingsReader): S3Settings | undefined {
   const bucket = read.text('S3_BUCKET');
   if (bucket === undefined) return undefined;
@@ -167,9 +181,10 @@ function checkProduction(config: Config, read: SettingsReader): void {
     read.problems.push('PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it');
   else if (!config.publicOrigin.startsWith('https://')) read.problems.push('PUBLIC_ORIGIN must be https in production');
   if (config.secondOrigin?.startsWith('http://')) read.problems.push('SECOND_ORIGIN must be https in production');
-  if (config.databaseUrl !== undefined && config.secretsKey === undefined && config.secretsKeyFile === undefined)
+  const hasKey = [config.secretsKey, config.secretsKeyFile, config.awsKms].some((given) => given !== undefined);
+  if (config.databaseUrl !== undefined && !hasKey)
     read.problems.push(
-      'SECRETS_KEY or SECRETS_KEY_FILE must be set in production on a database of your own: all its servers need the same key',
+      'SECRETS_KEY, SECRETS_KEY_FILE or AWS_KMS_KEY_ID must be set in production on a database of your own: all its servers need the same key',
     );
 }
 

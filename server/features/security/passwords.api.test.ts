@@ -47,7 +47,7 @@ describe('the login password', () => {
     expect((await device.call(session.getAccountInfo)).status).toBe(200);
     expect((await new Device(server.origin).trySignIn(email, password)).status).toBe(401);
     await new Device(server.origin).signIn(email, 'Tidal-37');
-    expect((await subjectsTo(server, email)).join()).toContain('password of your account was changed');
+    expect((await subjectsTo(server, email)).join()).toContain('Your password was changed');
     expect((await device.ask(profile.getSecurityInfo)).blockedUntil).not.toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe('the fund password', () => {
       .executeTakeFirst();
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain('271828');
-    expect((await subjectsTo(server, email)).filter((mail) => mail.includes('fund password was set'))).toHaveLength(1);
+    expect((await subjectsTo(server, email)).filter((mail) => mail.includes('payment PIN was set'))).toHaveLength(1);
   });
 
   test.each([

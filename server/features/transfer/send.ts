@@ -19,6 +19,7 @@ import { findPayee, type Payee } from './payee.ts';
 import { selectParties, toTransfer } from './store.ts';
 import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../outflow/index.ts';
 import { assertPayeeAllowed } from '../addresses/index.ts';
+import { tellPayee } from './tell.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -71,7 +72,9 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
     deviceId: context.deviceId,
     requestId: context.requestId,
   });
-  return toTransfer(await selectParties(tx).where('t.id', '=', id).executeTakeFirstOrThrow(), accountId);
+  const row = await selectParties(tx).where('t.id', '=', id).executeTakeFirstOrThrow();
+  if (status === 'arrived') await tellPayee(tx, deps, row);
+  return toTransfer(row, accountId);
 }
 
 /** The account's row is locked first, so that twenty at once see each other in the total of the day. */

@@ -272,7 +272,7 @@ describe('a large transfer', () => {
     expect(await available(ada, 'USDC')).toBe(before);
     expect(await incoming(id)).toBeUndefined();
     await server.workJobs();
-    expect(server.mails.findLast(({ to }) => to === person('ada').email)?.subject).toContain('sent back');
+    expect(server.mails.findLast(({ to }) => to === person('ada').email)?.subject).toContain('Transfer returned');
     const again = await send(ada, { asset: 'USDC', amount: '250000' });
     expect(again.status).toBe(200);
     await decide(again.body.result?.id ?? '', false);
