@@ -1,4 +1,4 @@
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
@@ -37,7 +37,7 @@ const action = 'withdrawal.create' as const;
 
 /** Checks an order and keeps it to be confirmed, once for its key. */
 export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
 }
 
 async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) {
@@ -69,7 +69,7 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
       used_at: null,
     })
     .execute();
-  const show = (units: bigint) => formatUnits(units, assets[network.asset].scale);
+  const show = (units: bigint) => formatUnits(units, scaleOf(network.asset));
   return {
     rid,
     asset: network.asset,
@@ -105,7 +105,7 @@ export async function confirmWithdrawal(
   const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
   await checkStepUp(deps.db, deps, claim);
   await checkFundPassword(deps, userId, fundPassword);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const request = await useRequest(deps, tx, rid, userId, accountId);
     const order = { ...request, amount: request.amount_text };
     await lockAccount(tx, accountId);
