@@ -2,19 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 /** Orders to refill the hot wallet from the cold one, newest first. */
 export function Refills() {
@@ -81,26 +80,12 @@ function Decide({ item }: { item: Refill }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isApproved, setApproved] = useState<boolean | null>(null);
-  const decision = useDecision();
   if (item.isOwn)
     return (
       <small role="note">
         <Trans>You ordered this, so another operator has to release or refuse it.</Trans>
       </small>
     );
-  const decide = async (reason: string) => {
-    const { id, amount, asset } = item;
-    const choice = { kind: 'refill', id, decision: isApproved ? 'approve' : 'reject', amount, asset } as const;
-    const done = await decision(choice, (verification) =>
-      api(
-        custody.decideRefill,
-        { body: { id, isApproved: isApproved === true, reason, verification } },
-        { isInline: true },
-      ),
-    );
-    if (done) await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    return done;
-  };
   const title = isOffline ? t`This needs a network.` : undefined;
   return (
     <span className={review.lineActions}>
@@ -111,19 +96,36 @@ function Decide({ item }: { item: Refill }) {
         <Trans>Refuse</Trans>
       </Button>
       {isApproved === null ? null : (
-        <ReasonDialog
-          title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Refuse this refill?</Trans>}
-          confirm={isApproved ? <Trans>Release</Trans> : <Trans>Refuse</Trans>}
-          command={decide}
-          close={() => setApproved(null)}
-        >
-          <p>
-            <Trans>
-              <Coins value={item.amount} asset={item.asset} /> from the cold wallet to the hot one
-            </Trans>
-          </p>
-        </ReasonDialog>
+        <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
       )}
     </span>
+  );
+}
+
+function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: boolean; close: () => void }) {
+  const { id, amount, asset } = item;
+  const form = useDecision({ kind: 'refill', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    close();
+  });
+  const decide = (reason: string) =>
+    form.decide(
+      { decision: isApproved ? 'approve' : 'reject', amount, asset },
+      { body: { id, isApproved, reason }, send: (body, options) => api(custody.decideRefill, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Refuse this refill?</Trans>}
+      action={isApproved ? <Trans>Release</Trans> : <Trans>Refuse</Trans>}
+      form={form}
+      submit={decide}
+      close={close}
+    >
+      <p>
+        <Trans>
+          <Coins value={amount} asset={asset} /> from the cold wallet to the hot one
+        </Trans>
+      </p>
+    </ReasonDialog>
   );
 }
