@@ -6,12 +6,13 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { usePinFault } from '#src/ui/pin-field.tsx';
 import styles from './api-keys.module.css';
 import { toChoice, useIpProblem, useKeyForm } from './form.ts';
 import { IpField, loadIpRules } from './ip-field.tsx';
 import { splitList } from './list.ts';
 import { AddressFields, PermissionFields } from './permission-fields.tsx';
-import { PinField, usePinFault } from './pin-field.tsx';
+import { WithdrawalPin } from './withdrawal-pin.tsx';
 import type { ApiKeyRow } from './rows.ts';
 
 interface KeyFormProps {
@@ -73,7 +74,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
         onChange={(value) => form.setFieldValue('ips', value)}
         problem={(form.errors['ips'] as string | undefined) ?? null}
       />
-      {withdraws ? <PinField form={form} /> : null}
+      {withdraws ? <WithdrawalPin form={form} /> : null}
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>

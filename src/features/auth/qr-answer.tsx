@@ -10,6 +10,7 @@ import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
@@ -96,7 +97,7 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
     );
   return (
     <div className={styles.form}>
-      <Facts scanned={scanned} />
+      <DeviceFacts device={{ ...platformOf(scanned.userAgent), ...scanned, at: scanned.createdAt }} />
       <p className={styles.warn}>
         {scanned.isSameAddress ? (
           <Trans>Confirm only if the screen with the code is in front of you.</Trans>
@@ -134,35 +135,6 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
         {isOffline ? <Trans>An answer needs a network.</Trans> : <Trans>valid for {secondsLeft} s</Trans>}
       </p>
     </div>
-  );
-}
-
-function Facts({ scanned }: { scanned: Scanned }) {
-  const { t, i18n } = useLingui();
-  const { browser, system } = platformOf(scanned.userAgent);
-  const place = scanned.country
-    ? (new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(scanned.country) ?? scanned.country)
-    : t`unknown`;
-  const time = i18n.date(new Date(scanned.createdAt), { timeStyle: 'medium' });
-  return (
-    <dl className={styles.facts}>
-      <dt>
-        <Trans>Device</Trans>
-      </dt>
-      <dd>{[browser, system].filter(Boolean).join(', ') || t`unknown`}</dd>
-      <dt>
-        <Trans>Place</Trans>
-      </dt>
-      <dd>{place}</dd>
-      <dt>
-        <Trans>IP address</Trans>
-      </dt>
-      <dd>{scanned.ip}</dd>
-      <dt>
-        <Trans>Time</Trans>
-      </dt>
-      <dd>{time}</dd>
-    </dl>
   );
 }
 

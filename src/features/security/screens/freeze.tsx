@@ -8,10 +8,10 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { clearSession } from '#src/platform/session-clearing.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { DeviceFacts } from '../device-facts.tsx';
 import styles from '../security.module.css';
 
 /** Where the link in the notice of a new device leads: it says what freezing does, and freezes when it is confirmed. */
