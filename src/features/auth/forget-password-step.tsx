@@ -78,7 +78,7 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           />
           {factor === 'passkey' ? (
             <p className={styles.hint}>
-              <Trans>Your browser asks for your passkey when you set the password.</Trans>
+              <Trans>Your browser will ask for your passkey when you set the password.</Trans>
             </p>
           ) : (
             <FactorField
@@ -94,14 +94,14 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           )}
           <p className={styles.hint}>
             <Trans>
-              Lost them all? Contact <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>: we check who
-              you are before we change anything.
+              Lost access to all of these? Email <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>. We
+              verify your identity before we change anything.
             </Trans>
           </p>
         </>
       ) : null}
       <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Set the password</Trans>
+        <Trans>Set new password</Trans>
       </Button>
     </form>
   );

@@ -100,11 +100,11 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
       <DeviceFacts device={{ ...platformOf(scanned.userAgent), ...scanned, at: scanned.createdAt }} />
       <p className={styles.warn}>
         {scanned.isSameAddress ? (
-          <Trans>Confirm only if the screen with the code is in front of you.</Trans>
+          <Trans>Confirm only if the screen showing the code is in front of you.</Trans>
         ) : (
           <Trans>
-            That device is in another network than this one. Confirm only if it is in front of you. If somebody sent you
-            the code or the link, refuse: it would let him into your account.
+            That device is on a different network. Confirm only if it’s in front of you. If someone sent you the code or
+            link, decline: confirming would let them into your account.
           </Trans>
         )}
       </p>
@@ -125,14 +125,14 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
       ) : null}
       <div className={styles.pair}>
         <Button variant="default" disabled={isSending || isOffline} onClick={() => say({ word: 'decline' })}>
-          <Trans>Refuse</Trans>
+          <Trans>Decline</Trans>
         </Button>
         <Button loading={isSending} disabled={isOffline} onClick={confirm}>
           <Trans>Confirm sign-in</Trans>
         </Button>
       </div>
       <p className={styles.hint}>
-        {isOffline ? <Trans>An answer needs a network.</Trans> : <Trans>valid for {secondsLeft} s</Trans>}
+        {isOffline ? <Trans>This needs a network.</Trans> : <Trans>Valid for {secondsLeft} s</Trans>}
       </p>
     </div>
   );
@@ -143,15 +143,15 @@ function Done({ word }: { word: Answer | undefined }) {
     <div className={styles.form}>
       <p role="status">
         {word === 'confirm' ? (
-          <Trans>Confirmed. The other device is being signed in; you find it among your devices.</Trans>
+          <Trans>Confirmed. The other device is signing in. You’ll find it in your list of devices.</Trans>
         ) : (
           <Trans>
-            Refused. That device was not let in. If you did not scan the code yourself, change your password.
+            Declined. That device wasn’t signed in. If you didn’t scan the code yourself, change your password.
           </Trans>
         )}
       </p>
       <LinkButton to="/dashboard/overview">
-        <Trans>To the overview</Trans>
+        <Trans>Go to overview</Trans>
       </LinkButton>
     </div>
   );

@@ -21,7 +21,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/user/result': msg`Result`,
   '/user/forget': msg`Forgot password`,
   '/user/qr-login': msg`Sign in on another device`,
-  '/user/freeze': msg`Freeze the account`,
+  '/user/freeze': msg`Freeze your account`,
   '/user/invitation': msg`Invitation`,
   '/error/404': msg`Page not found`,
   '/error/500': msg`Something went wrong`,
