@@ -60,7 +60,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label={t`Remark`}
-        description={t`Says which program uses the key; only you see it.`}
+        description={t`Which program uses this key. Only you can see it.`}
         size="md"
         maxLength={remarkMaxLength}
         autoComplete="off"
@@ -78,12 +78,12 @@ export function KeyForm({ row, save }: KeyFormProps) {
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>Saving a key needs a connection.</Trans>
+          <Trans>You’re offline. Saving needs a connection.</Trans>
         </p>
       ) : null}
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving} disabled={isOffline}>
-          {row ? <Trans>Save the key</Trans> : <Trans>Create the key</Trans>}
+          {row ? <Trans>Save changes</Trans> : <Trans>Create API key</Trans>}
         </Button>
         <LinkButton isQuiet to="/dashboard/account/api">
           <Trans>Cancel</Trans>

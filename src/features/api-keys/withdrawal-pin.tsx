@@ -10,8 +10,8 @@ export function WithdrawalPin({ form }: { form: KeyFormControl }) {
     <div className={styles.field}>
       <p className={styles.warn}>
         <Trans>
-          Nobody confirms what this key withdraws. So it takes your funds PIN, and a new key, or one that may do more
-          than before, withdraws after 24 hours: as long as you have to notice, should it not have been you.
+          You don’t confirm each withdrawal that this key makes, so we ask for your funds PIN. A new key, or one with
+          more permissions, can withdraw after 24 hours.
         </Trans>
       </p>
       <PinField label={t`Funds PIN`} {...form.getInputProps('pin')} />

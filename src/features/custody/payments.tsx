@@ -18,14 +18,14 @@ import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 /** Payouts above the hot wallet's limit: the warm wallet signs them once they are released. */
 export function Payments() {
   return (
-    <Panel title={<Trans>Payouts that wait for release</Trans>}>
+    <Panel title={<Trans>Payouts awaiting release</Trans>}>
       <ReviewList
         queryKey={[...custodyQueries, 'payments']}
         load={inPages<WaitingPayment>(
           async () => (await api(custody.listPayments, undefined, { isInline: true })).items,
         )}
         line={(item) => <Line key={item.id} item={item} />}
-        empty={<Trans>No payout waits</Trans>}
+        empty={<Trans>No payouts awaiting release</Trans>}
       />
     </Panel>
   );

@@ -37,14 +37,14 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
   };
   return (
     <CommandDialog
-      title={t`Order a refill of ${asset}`}
-      action={<Trans>Order</Trans>}
+      title={t`Refill ${asset} hot wallet`}
+      action={<Trans>Order refill</Trans>}
       form={form}
       submit={submit}
       close={close}
     >
       <p>
-        <Trans>From the cold wallet to the hot one. A second operator releases it; you can’t release your own.</Trans>
+        <Trans>Moves coins from the cold wallet to the hot wallet. A second operator must release it.</Trans>
       </p>
       {cold === null ? null : (
         <p className={review.meta}>

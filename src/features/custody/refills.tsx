@@ -18,12 +18,12 @@ import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
 /** Orders to refill the hot wallet from the cold one, newest first. */
 export function Refills() {
   return (
-    <Panel title={<Trans>Refills from cold</Trans>}>
+    <Panel title={<Trans>Cold-to-hot refills</Trans>}>
       <ReviewList
         queryKey={[...custodyQueries, 'refills']}
         load={inPages<Refill>(async () => (await api(custody.listRefills, undefined, { isInline: true })).items)}
         line={(item) => <RefillLine key={item.id} item={item} />}
-        empty={<Trans>No refill was ordered</Trans>}
+        empty={<Trans>No refills yet</Trans>}
       />
     </Panel>
   );
@@ -44,10 +44,10 @@ export function RefillLine({ item }: { item: Refill }) {
       <small>
         {item.network} ·{' '}
         {item.isOwn ? (
-          <Trans>ordered by you, {formatInstant(item.proposedAt)}</Trans>
+          <Trans>Ordered by you, {formatInstant(item.proposedAt)}</Trans>
         ) : (
           <Trans>
-            ordered by {proposer}, {formatInstant(item.proposedAt)}
+            Ordered by {proposer}, {formatInstant(item.proposedAt)}
           </Trans>
         )}
         {item.transactionHash ? ` · ${item.transactionHash}` : ''}
@@ -60,7 +60,7 @@ export function RefillLine({ item }: { item: Refill }) {
             </Trans>
           ) : (
             <Trans>
-              Refused by {decider}, {decidedAt}: {item.reason}
+              Rejected by {decider}, {decidedAt}: {item.reason}
             </Trans>
           )}
         </small>
@@ -83,7 +83,7 @@ function Decide({ item }: { item: Refill }) {
   if (item.isOwn)
     return (
       <small role="note">
-        <Trans>You ordered this, so another operator has to release or refuse it.</Trans>
+        <Trans>You ordered this refill. Another operator must release or reject it.</Trans>
       </small>
     );
   const title = isOffline ? t`This needs a network.` : undefined;
@@ -93,7 +93,7 @@ function Decide({ item }: { item: Refill }) {
         <Trans>Release</Trans>
       </Button>
       <Button size="sm" variant="default" disabled={isOffline} title={title} onClick={() => setApproved(false)}>
-        <Trans>Refuse</Trans>
+        <Trans>Reject</Trans>
       </Button>
       {isApproved === null ? null : (
         <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
@@ -115,8 +115,8 @@ function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: b
     );
   return (
     <ReasonDialog
-      title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Refuse this refill?</Trans>}
-      action={isApproved ? <Trans>Release</Trans> : <Trans>Refuse</Trans>}
+      title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Reject this refill?</Trans>}
+      action={isApproved ? <Trans>Release</Trans> : <Trans>Reject</Trans>}
       form={form}
       submit={decide}
       close={close}

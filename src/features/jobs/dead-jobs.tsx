@@ -25,13 +25,13 @@ export function DeadJobs() {
     <Panel title={<Trans>Waiting for an operator</Trans>}>
       <label>
         <input type="checkbox" checked={IsMoney} onChange={(event) => setMoney(event.currentTarget.checked)} />{' '}
-        <Trans>Only what moves money</Trans>
+        <Trans>Money jobs only</Trans>
       </label>
       <ReviewList
         queryKey={[...queryKey, IsMoney]}
         load={(Cursor) => api(jobs.listDead, { query: { IsMoney, Cursor } }, { isInline: true })}
         line={(item) => <DeadJobLine key={item.id} item={item} />}
-        empty={<Trans>No job gave up</Trans>}
+        empty={<Trans>No failed jobs</Trans>}
       />
     </Panel>
   );
@@ -48,7 +48,7 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
       <strong>{task}</strong>
       {item.isMoney ? (
         <StatusTag tone="bad">
-          <Trans>Money waits</Trans>
+          <Trans>Money on hold</Trans>
         </StatusTag>
       ) : null}
       <Button

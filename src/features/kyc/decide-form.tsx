@@ -65,7 +65,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       />
       {form.values.decision === 'rejected' ? (
         <label className={styles.labelled}>
-          <Trans>What the applicant reads first</Trans>
+          <Trans>Reason shown to the applicant</Trans>
           <select {...form.getInputProps('code')}>
             {rejectionCodes.map((code) => (
               <option key={code} value={code}>
@@ -93,7 +93,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
         <Trans>Decide</Trans>
       </Button>
       <p className={styles.meta}>
-        {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the applicant.`}
+        {isOffline ? t`This needs a network.` : t`Decisions are final. We email the applicant.`}
       </p>
     </form>
   );

@@ -56,7 +56,7 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
           <Trans>Decide</Trans>
         </Button>
         <p className={styles.meta}>
-          {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the owner.`}
+          {isOffline ? t`This needs a network.` : t`Decisions are final. We email the customer.`}
         </p>
       </form>
       {isAsking && choice ? (

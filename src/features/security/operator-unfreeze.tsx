@@ -45,7 +45,7 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
     <Panel title={<Trans>Unfreeze an account</Trans>}>
       <form className={styles.decide} onSubmit={ask} noValidate>
         <p className={styles.meta}>
-          <Trans>For owners who froze their account and proved to our support that it is theirs.</Trans>
+          <Trans>For customers who froze their account and have verified their identity with support.</Trans>
         </p>
         {givenUid === undefined ? (
           <label className={styles.labelled}>
@@ -111,7 +111,7 @@ function Confirmation({ uid, reason, close, done }: ConfirmationProps) {
       isDanger
     >
       <p>
-        <Trans>Its owner can sign in again. Transfers and withdrawals stay blocked for 24 hours.</Trans>
+        <Trans>The customer can sign in again. Transfers and withdrawals stay blocked for 24 hours.</Trans>
       </p>
     </CommandDialog>
   );

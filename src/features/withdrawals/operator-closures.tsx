@@ -29,9 +29,7 @@ export function Closures() {
     <Panel title={<Trans>Closed withdrawals</Trans>}>
       <div className={review.stack}>
         <p className={review.meta}>
-          <Trans>
-            Nobody can apply for a withdrawal of a coin on a network that is closed. Those that are under way go on.
-          </Trans>
+          <Trans>Customers can’t withdraw a coin on a closed network. Withdrawals in progress continue.</Trans>
         </p>
         <Close />
         <ReviewList
@@ -68,7 +66,7 @@ function Close() {
         title={isOffline ? t`This needs a network.` : undefined}
         onClick={() => setPlace(networks[Number(chosen)])}
       >
-        <Trans>Close its withdrawals</Trans>
+        <Trans>Close withdrawals</Trans>
       </Button>
       {place ? <Change place={place} isClosed close={() => setPlace(undefined)} /> : null}
     </ReviewFilters>
@@ -95,7 +93,7 @@ export function ClosureLine({ item }: { item: Closure }) {
         aria-label={t`Open withdrawals of ${name}`}
         onClick={() => setOpening(true)}
       >
-        <Trans>Open again</Trans>
+        <Trans>Reopen</Trans>
       </Button>
       <small>
         <Trans>
@@ -126,16 +124,16 @@ function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; c
   return (
     <ReasonDialog
       title={isClosed ? t`Close withdrawals of ${name}?` : t`Open withdrawals of ${name}?`}
-      action={isClosed ? <Trans>Close</Trans> : <Trans>Open again</Trans>}
+      action={isClosed ? <Trans>Close</Trans> : <Trans>Reopen</Trans>}
       form={form}
       submit={change}
       close={close}
     >
       <p>
         {isClosed ? (
-          <Trans>From now on nobody can apply for one. Those that are under way go on.</Trans>
+          <Trans>New withdrawals stop now. Withdrawals in progress continue.</Trans>
         ) : (
-          <Trans>From now on everybody can apply for one again.</Trans>
+          <Trans>Customers can withdraw again at once.</Trans>
         )}
       </p>
     </ReasonDialog>

@@ -27,13 +27,11 @@ export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; de
         <CaseConflict conflict={item.conflict} />
       ) : item.firstDecision ? (
         <p className={review.warning}>
-          <Trans>
-            One operator decided already: {i18n._(operatorActionNames[item.firstDecision])}. A second one has to.
-          </Trans>
+          <Trans>First decision: {i18n._(operatorActionNames[item.firstDecision])}. It needs a second operator.</Trans>
         </p>
       ) : item.needsTwoOperators ? (
         <p className={review.warning}>
-          <Trans>An amount like this needs two operators to approve.</Trans>
+          <Trans>This amount needs approval from two operators.</Trans>
         </p>
       ) : null}
       <div className={review.lineActions}>

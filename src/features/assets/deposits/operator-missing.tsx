@@ -73,9 +73,9 @@ function Answer({ id, isFound, close }: { id: string; isFound: boolean; close: (
   });
   return (
     <ReasonDialog
-      title={isFound ? <Trans>The deposit was found</Trans> : <Trans>The deposit was not found</Trans>}
+      title={isFound ? <Trans>Deposit found</Trans> : <Trans>Deposit not found</Trans>}
       action={<Trans>Answer</Trans>}
-      label={<Trans>What the customer is told</Trans>}
+      label={<Trans>Message to the customer</Trans>}
       form={form}
       submit={(answer) =>
         form.decide(
