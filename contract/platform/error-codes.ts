@@ -286,6 +286,7 @@ export const featureCodes = {
     status: 400,
     reaction: 'toast',
   },
+  'notice:alwaysOn': { meaning: 'what concerns security is always told', status: 409, reaction: 'toast' },
   'kyc:exists': { meaning: 'an application was begun already; change that one', status: 409, reaction: 'toast' },
   'kyc:underReview': {
     meaning: 'the application is under review; nothing can be changed meanwhile',

@@ -6,18 +6,16 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import {
   assertGoodPassword,
   hashPassword,
   openPassword,
   takeCode,
   useProof,
-  welcomeMail,
-  welcomeSms,
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { tell } from '../notices/index.ts';
 import { insertUser } from './insert-user.ts';
 import { assertEligible, useQuestionnaire } from './questionnaire.ts';
 
@@ -62,7 +60,7 @@ export async function register(
     if (!user) refuse(takenCode(input));
     await useQuestionnaire(tx, id, user.id);
     await noteRegistration(tx, context, user.id, input);
-    await welcome(tx, context, input.contact, user.uid);
+    await tell(tx, deps, user.id, 'account.opened', { uid: user.uid });
     return { uid: user.uid };
   });
 }
@@ -82,10 +80,4 @@ async function noteRegistration(tx: Tx, context: Context, userId: string, input:
     deviceId: context.deviceId,
     requestId: context.requestId,
   });
-}
-
-async function welcome(tx: Tx, { locale }: Context, { kind, target }: Contact, uid: string): Promise<void> {
-  const attempts = { maxAttempts: 8 };
-  if (kind === 'email') await enqueue(tx, 'mail.send', { to: target, ...welcomeMail(uid, locale) }, attempts);
-  else await enqueue(tx, 'sms.send', { to: target, text: welcomeSms(uid, locale) }, attempts);
 }

@@ -2,6 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
+import { openLabels, sealLabels } from './labels.ts';
 import { findMode, toEntry } from './store.ts';
 
 /** The whole book: it is small, and an entry's cool-down changes without the entry. */
@@ -11,7 +12,8 @@ export async function listAddresses(deps: Deps, accountId: string) {
     findMode(deps.db, accountId),
     deps.db.selectFrom('book_address').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute(),
   ]);
-  return { items: rows.map((row) => toEntry(row, mode, now)), asOf: now.toISOString() };
+  const items = await Promise.all(rows.map((row) => toEntry(deps, row, mode, now)));
+  return { items, asOf: now.toISOString() };
 }
 
 /** Changes what the owner reads beside the address, and nothing of where money goes. */
@@ -22,13 +24,20 @@ export async function changeRemark(
 ): Promise<Record<string, never>> {
   const { accountId } = sessionOf(context);
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
-    const changed = await tx
-      .updateTable('book_address')
-      .set({ remark: body.remark, updated_at: deps.clock.now() })
+    const row = await tx
+      .selectFrom('book_address')
+      .select(['id', 'labels_sealed'])
       .where('id', '=', body.id)
       .where('account_id', '=', accountId)
+      .forUpdate()
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) refuse('request:notFound');
+    if (!row) refuse('request:notFound');
+    const labels = { ...(await openLabels(deps, row)), remark: body.remark };
+    await tx
+      .updateTable('book_address')
+      .set({ labels_sealed: await sealLabels(deps, row.id, labels), updated_at: deps.clock.now() })
+      .where('id', '=', row.id)
+      .execute();
     return {};
   });
 }

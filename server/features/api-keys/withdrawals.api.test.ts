@@ -155,17 +155,17 @@ describe('a key that withdraws', () => {
       details: { reason: 'notInBook' },
     });
     const now = server.clock.now();
+    const id = server.deps.ids.uuid();
     await server.db
       .insertInto('book_address')
       .values({
-        id: server.deps.ids.uuid(),
+        id,
         account_id: owner.userId,
         asset: 'ETH',
         network: must(findNetwork('ETH', 'ETH'), 'a network').network,
         address,
         tag: '',
-        remark: '',
-        beneficiary: '',
+        labels_sealed: await server.deps.vault.seal('bookAddress', id, '{"beneficiary":"","remark":""}'),
         user_type: 'individual',
         holding: 'selfHosted',
         provider: '',
@@ -208,7 +208,9 @@ test('a key from before that lacks what keys that withdraw must have rests until
   expect((await withdraw(key)).code).toBe('apiKey:withdrawalsOff');
   await Promise.all([tellOfWithdrawalsOff(server.deps), tellOfWithdrawalsOff(server.deps)]);
   await server.workJobs();
-  const told = server.mails.filter(({ to, subject }) => to === owner.email && subject.includes('withdraws no more'));
+  const told = server.mails.filter(
+    ({ to, subject }) => to === owner.email && subject.includes('Withdrawals by an API key are off'),
+  );
   expect(told).toHaveLength(1);
   expect((await update(key.id, paying)).body.result).toMatchObject({ withdrawals: 'waiting' });
   server.clock.advance(dayMs);

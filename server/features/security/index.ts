@@ -12,13 +12,12 @@ import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
-export { countEntry, findLock, forgetEntries } from './attempts.ts';
+export { findLock } from './attempts.ts';
 export { assertNotBlocked, blockTransfers, findBlock, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
 export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
 export { getSecurityInfo } from './info.ts';
-export { occasionText } from './mails.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';

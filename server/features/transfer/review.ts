@@ -8,12 +8,11 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../security/index.ts';
+import { tellPayee, tellSender } from './tell.ts';
 
 export interface HeldQuery {
   readonly Id?: string;
@@ -91,7 +90,8 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
       deviceId: context.deviceId,
       requestId: context.requestId,
     });
-    await tellSender(tx, row, isReleased);
+    await tellSender(tx, deps, row, isReleased);
+    if (isReleased) await tellPayee(tx, deps, row);
     const [item] = await toHeldItems(tx, operatorId, [row]);
     return must(item, 'the transfer');
   });
@@ -115,20 +115,6 @@ async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<v
   if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
   const to = payments(row.to_user, asset, amount, fee);
   await capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to });
-}
-
-async function tellSender(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
-  const { email, locale } = await tx
-    .selectFrom('app_user')
-    .select(['email', 'locale'])
-    .where('id', '=', row.from_user)
-    .executeTakeFirstOrThrow();
-  if (email === null) return;
-  const { asset, amount } = amountsOf(row);
-  await enqueue(tx, 'mail.send', {
-    to: email,
-    ...decisionMail({ asset, amount, toUid: row.to_uid }, isReleased, locale),
-  });
 }
 
 /** Who pays, who is paid, and who made the order. */

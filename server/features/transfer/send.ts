@@ -1,6 +1,7 @@
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
@@ -18,6 +19,7 @@ import { findPayee, type Payee } from './payee.ts';
 import { selectParties, toTransfer } from './store.ts';
 import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../outflow/index.ts';
 import { assertPayeeAllowed } from '../addresses/index.ts';
+import { tellPayee } from './tell.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -70,7 +72,9 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
     deviceId: context.deviceId,
     requestId: context.requestId,
   });
-  return toTransfer(await selectParties(tx).where('t.id', '=', id).executeTakeFirstOrThrow(), accountId);
+  const row = await selectParties(tx).where('t.id', '=', id).executeTakeFirstOrThrow();
+  if (status === 'arrived') await tellPayee(tx, deps, row);
+  return toTransfer(row, accountId);
 }
 
 /** The account's row is locked first, so that twenty at once see each other in the total of the day. */
@@ -122,7 +126,7 @@ interface Movement {
 export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
   const { id, accountId, payee, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
-  const { fee } = unitTerms(asset);
+  const fee = feeOf(unitTerms(asset).fee, units);
   const now = deps.clock.now();
   const holdId = status === 'audit' ? await holdMoney(tx, movement) : null;
   await tx

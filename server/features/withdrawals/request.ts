@@ -13,6 +13,7 @@ import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
+import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
@@ -62,7 +63,7 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
       amount: String(amount),
       fee: String(fee),
       amount_text: body.amount,
-      travel_rule: travelRule && JSON.stringify(travelRule),
+      travel_rule_sealed: await sealTravelRule(deps, 'withdrawalRequest', rid, travelRule),
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
@@ -113,7 +114,8 @@ export async function confirmWithdrawal(
     if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
     await consumeStepUp(tx, deps, claimOf(request, verification));
     await noteOperation(tx, deps, context, { userId, action, succeeded: true });
-    return post(deps, tx, context, checked, { rid, travelRule: request.travel_rule });
+    const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
+    return post(deps, tx, context, checked, { rid, travelRule });
   });
 }
 
@@ -195,7 +197,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       hold_id: transferId,
       status,
       steps: JSON.stringify([{ status, at: now.toISOString() }]),
-      travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
+      travel_rule_sealed: await sealTravelRule(deps, 'withdrawal', id, origin.travelRule),
       eyes,
       is_travel_rule_due: isTravelRuleDue,
       wallet_proof: null,

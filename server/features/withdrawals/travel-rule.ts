@@ -9,6 +9,7 @@ import { commandOf, sessionOf, type Context } from '#server/platform/http/contex
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import { stageOf } from '../addresses/index.ts';
 import { networkOf } from './check.ts';
+import { sealTravelRule } from './declared.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
 import { change, lockOwn, move, type MoveBy } from './move.ts';
 import { toItem } from './view.ts';
@@ -51,8 +52,8 @@ export async function submitTravelRule(
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     const moved = await move(tx, deps, row, 'travelRuleReview', byUser(context));
-    const rule = JSON.stringify(toTravelRule(travelRule));
-    await tx.updateTable('withdrawal').set({ travel_rule: rule, wallet_proof: null }).where('id', '=', id).execute();
+    const travel_rule_sealed = await sealTravelRule(deps, 'withdrawal', id, toTravelRule(travelRule));
+    await tx.updateTable('withdrawal').set({ travel_rule_sealed, wallet_proof: null }).where('id', '=', id).execute();
     return toItem(moved);
   });
 }

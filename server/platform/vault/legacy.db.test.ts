@@ -7,6 +7,8 @@ import { createDiskFiles } from '#server/providers/files/disk.ts';
 import { createSealedFiles } from '#server/providers/files/sealed.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { testVault } from '../../../tests/harness/vault.ts';
+import { createDb } from '../db.ts';
+import { enqueue } from '../jobs.ts';
 import { sealLegacy } from './legacy.ts';
 import type { Vault } from './vault.ts';
 
@@ -64,6 +66,27 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     [application, user],
   );
   await pool.query(
+    `insert into book_address (id, account_id, asset, network, address, tag, legacy, user_type, holding, provider, created_by, created_at, updated_at)
+     values ($1, $2, 'ETH', 'ETH', '0x1', '', '{"beneficiary": "Ada Berg", "remark": "the till"}', 'individual', 'selfHosted', '', $2, now(), now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into book_payee (id, account_id, payee_id, legacy, created_by, created_at) values ($1, $2, $2, 'my sister', $2, now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into withdrawal_request (rid, user_id, asked_by, asset, network, address, amount, fee, amount_text, legacy, created_at, expires_at)
+     values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, '2', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status, steps, legacy, created_at, updated_at)
+     values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, $1, 'failed', '[]', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
+    [key, user],
+  );
+  const message = { to: 'somebody@old.example', subject: 'Your code', text: 'It is 123456' };
+  await enqueue(createDb(pool), 'mail.send', message);
+  await pool.query(
     `insert into questionnaire (id, target, account_type, legacy, is_adverse, is_eligible, key_thumbprint, ip, created_at)
      values ($1, 'somebody@old.example', 'individual', '{"isBankrupt": true}', true, false, '', '', now())`,
     [answers],
@@ -77,8 +100,13 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 9 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 14 values and files of before under the secrets key']);
 
+  const jobId = async () => {
+    const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
+    expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([['id']]);
+    return rows[0]?.payload.id ?? '';
+  };
   const read = async (place: Parameters<Vault['open']>[0], row: string, query: string) => {
     const { rows } = await pool.query<{ sealed: Buffer }>(query);
     return String(await vault.open(place, row, rows[0]?.sealed ?? Buffer.alloc(0)));
@@ -91,6 +119,13 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     JSON.parse(await read('kycForm', application ?? '', 'select form_sealed as sealed from kyc_application')),
     JSON.parse(await read('questionnaire', answers ?? '', 'select answers_sealed as sealed from questionnaire')),
     String(await files.get(file ?? '')),
+    JSON.parse(await read('bookAddress', key ?? '', 'select labels_sealed as sealed from book_address')),
+    await read('bookPayee', key ?? '', 'select remark_sealed as sealed from book_payee'),
+    JSON.parse(
+      await read('withdrawalRequest', key ?? '', 'select travel_rule_sealed as sealed from withdrawal_request'),
+    ),
+    JSON.parse(await read('withdrawal', key ?? '', 'select travel_rule_sealed as sealed from withdrawal')),
+    JSON.parse(await read('message', await jobId(), 'select message_sealed as sealed from waiting_message')),
   ]).toEqual([
     'GEZDGNBVGY3TQOJQ',
     'the old secret key',
@@ -99,10 +134,17 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     { documentNumber: 'C01X00T47' },
     { isBankrupt: true },
     '%PDF-1.7 of somebody',
+    { beneficiary: 'Ada Berg', remark: 'the till' },
+    'my sister',
+    { beneficiaryName: 'Ada Berg' },
+    { beneficiaryName: 'Ada Berg' },
+    message,
   ]);
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(legacy) from server_secret) + (select count(legacy) from user_totp)
        + (select count(legacy) from api_key) + (select count(legacy) + count(previous_legacy) from webhook_endpoint)
+       + (select count(legacy) from book_address) + (select count(legacy) from book_payee)
+       + (select count(legacy) from withdrawal_request) + (select count(legacy) from withdrawal)
        + (select count(legacy) from kyc_application) + (select count(legacy) from questionnaire) as left`,
   );
   expect(Number(rows[0]?.left)).toBe(0);

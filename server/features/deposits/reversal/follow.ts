@@ -6,8 +6,9 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import '#server/providers/chain/tables.ts';
+import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf, lockDeposit, record } from '../record.ts';
-import { tellOfReversal } from './mails.ts';
+import type { DepositRow } from '../tables.ts';
 import type { ReversalRow } from './tables.ts';
 
 /** The job that follows credited deposits whose blocks were replaced. */
@@ -119,7 +120,7 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
     await tx.updateTable('deposit_reversal').set(change).where('deposit_id', '=', id).execute();
   }
   await noteAccountChange(tx, deposit.user_id);
-  await tellOfReversal(tx, deposit, 'waiting');
+  await tellOfReversal(tx, deps, deposit, 'waiting');
   await audit(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
 }
 
@@ -195,6 +196,13 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   await change(tx, deps, row, { status: total === amount ? 'settled' : 'owed', taken: String(total) });
 }
 
+/** Tells the customer what becomes of a deposit that the chain took back. */
+async function tellOfReversal(tx: Tx, deps: Deps, deposit: DepositRow, status: ReversalState): Promise<void> {
+  const asset = assetOf(deposit);
+  const amount = decimalOf(BigInt(deposit.amount), asset);
+  await tell(tx, deps, deposit.user_id, 'deposit.replaced', { id: deposit.id, asset, amount, status });
+}
+
 type Change = { readonly status: ReversalState; readonly taken: string; readonly held?: string };
 
 async function change(tx: Tx, deps: Deps, row: ReversalRow, to: Change): Promise<void> {
@@ -206,7 +214,7 @@ async function change(tx: Tx, deps: Deps, row: ReversalRow, to: Change): Promise
     .execute();
   const isGone = to.status !== 'returned';
   await record(deps, tx, deposit, [], { failure_reason: isGone ? 'replaced' : null });
-  if (to.status !== row.status) await tellOfReversal(tx, deposit, to.status);
+  if (to.status !== row.status) await tellOfReversal(tx, deps, deposit, to.status);
   await audit(tx, row.deposit_id, to.status, { amount: row.amount, taken: to.taken });
 }
 
