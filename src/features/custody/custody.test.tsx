@@ -94,7 +94,7 @@ test('the tiers of a coin say what they hold, what is to leave them, and what no
   expect(text).toContain('The hot wallet pays up to 500.00 USDC by itself');
   expect(text).toMatch(/Hot Too little 100\.00 USDC 250\.00 USDC are to leave it 0xhot/);
   expect(text).toMatch(/Warm 1,400\.00 USDC 5\.00 USDC are to leave it 0xwarm/);
-  expect(text).toMatch(/Cold Unknown The chain’s node gives no answer now/);
+  expect(text).toMatch(/Cold Unknown The network node isn’t responding/);
   expect(read(<WalletList asOf={at} items={[]} />)).toContain('No real chain is connected');
 });
 
