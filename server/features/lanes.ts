@@ -40,6 +40,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'mail.send': 'messages',
   'sms.send': 'messages',
   'webhook.deliver': 'outside',
+  'rates.keep': 'outside',
   'kyc.handOver': 'outside',
   'kyc.check': 'outside',
   'kyc.poll': 'outside',

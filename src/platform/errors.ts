@@ -105,6 +105,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'kyc:exists': msg`You have begun your verification already`,
   'kyc:underReview': msg`Your verification is under review. Please wait for the decision`,
   'kyc:incomplete': msg`Something is missing in your verification`,
+  'kyc:underAge': msg`You must be at least 18 years old`,
   'kyc:notReady': msg`There is nothing to do here right now`,
   'passkey:refused': msg`This passkey was not accepted`,
   'passkey:void': msg`That took too long. Please try again`,

@@ -20,6 +20,7 @@ import { toCompanyView, toPersonView } from './view.ts';
 
 export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
 export { decideByHand } from './review.ts';
+export { findBirthDate } from './store.ts';
 
 const eventDays = 30;
 

@@ -190,6 +190,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '认证正在审核中，请等待审核结果',
   ],
   'kyc:incomplete': ['Something is missing in your verification', '认证资料不完整'],
+  'kyc:underAge': ['You must be at least 18 years old', '您须年满 18 周岁'],
   'kyc:notReady': ['There is nothing to do here right now', '当前没有需要完成的认证步骤'],
   'address:exists': ['This address is in your book already', '该地址已在地址簿中'],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { must } from '#contract/platform/errors.ts';
 import { profile } from '#contract/profile/calls.ts';
 import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
-import { api } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import type { SealedPassword } from '#src/platform/password-key.ts';
 import { useVerified, type Verified } from '#src/features/step-up/index.ts';
@@ -35,9 +35,8 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
   const { isBusy, error, run } = useCommand();
   const pinFault = usePinFault();
   const sixDigits = (value: string) => (isFundPassword(value) ? null : t`Enter exactly six digits`);
-  const good = (value: string) =>
-    sixDigits(value) ??
-    (isWeakFundPassword(value) ? t`That one is among the first that attackers try. Choose another.` : null);
+  const tooCommon = () => t`That one is among the first that attackers try. Choose another.`;
+  const good = (value: string) => sixDigits(value) ?? (isWeakFundPassword(value) ? tooCommon() : null);
   const form = useForm<Pins>({
     initialValues: { old: '', next: '', again: '' },
     validate: {
@@ -54,6 +53,11 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
           const answer = await (isSet ? update(verified, pins) : set(verified, pins));
           if (answer !== null) done(isSet ? t`The funds PIN is changed.` : t`The funds PIN is set.`);
         } catch (failure) {
+          // The server knows the birth date, this page doesn't.
+          if (failure instanceof ApiError && failure.code === 51091 && failure.details?.['rule'] === 'common') {
+            form.setFieldError('next', tooCommon());
+            return focus('next');
+          }
           const fault = isSet ? pinFault(failure) : null;
           if (fault === null) throw failure;
           form.setFieldError('old', fault);
