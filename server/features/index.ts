@@ -11,6 +11,7 @@ import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -69,6 +70,7 @@ export function createFeatures(deps: Deps): Features {
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
+    createCatalogueFeature(),
     createCurrenciesFeature(),
     createAssetsFeature(deps),
     createCustodyFeature(deps),

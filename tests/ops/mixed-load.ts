@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -77,7 +77,7 @@ export async function transfersLoad({ pool, customers, devices }: LoadWorld, cou
 /** Coins that arrive: the chain's provider reports them, signed, until a report is taken. */
 export async function depositsLoad({ origin, secrets, customers, devices }: LoadWorld): Promise<LoadKind> {
   const network = must(
-    networks.find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
+    listNetworks().find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
     'a network of USDT',
   );
   const places = await Promise.all(

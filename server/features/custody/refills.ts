@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -98,7 +98,7 @@ export async function proposeRefill(
 ) {
   const { userId } = sessionOf(context);
   chainOf(deps, body.network, body.asset);
-  const units = isAssetCode(body.asset) ? parseUnits(body.amount, assets[body.asset].scale) : undefined;
+  const units = isAssetCode(body.asset) ? parseUnits(body.amount, scaleOf(body.asset)) : undefined;
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const { network, asset, amount } = body;

@@ -35,7 +35,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
     },
     getAccount: async (context) => getAccount(deps, context),
     listBalances: async (context) => listAssets(deps, sessionOf(context).userId),
-    listCoins: async () => listCoins(),
+    listCoins: async ({ locale }) => listCoins(locale),
     makeDepositAddress: async (context, { body }) =>
       showAddress(deps, sessionOf(context).userId, body.asset, body.network),
     listDeposits: async (context, { query }) =>

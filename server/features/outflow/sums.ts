@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';

@@ -1,4 +1,4 @@
-import { pricingCurrencies } from '#contract/platform/assets.ts';
+import { listPricingCurrencies } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { profile as calls } from '#contract/profile/calls.ts';
 import { profileSchemas } from '#contract/profile/schemas.ts';
@@ -23,7 +23,8 @@ import type { Secrets } from '../session/index.ts';
 export function createProfileFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, profileSchemas, {
     setPricingCurrency: async (context, { body }) => {
-      if (!pricingCurrencies.some((code) => code === body.currency)) refuse(40001, { currency: body.currency });
+      if (!listPricingCurrencies().some(({ code }) => code === body.currency))
+        refuse(40001, { currency: body.currency });
       const { userId } = sessionOf(context);
       return runIdempotent(deps.db, commandOf(context), async (tx) => {
         await tx.updateTable('app_user').set({ pricing_currency: body.currency }).where('id', '=', userId).execute();

@@ -1,4 +1,4 @@
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
@@ -43,7 +43,7 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   const { asset } = order;
   if (!isAssetCode(asset)) refuse(40001, { asset });
   if (await hasDebt(tx, accountId, asset)) refuse(60005, { asset, reason: 'debt' });
-  const units = parseUnits(order.amount, assets[asset].scale);
+  const units = parseUnits(order.amount, scaleOf(asset));
   if (units === undefined) refuse(50014, { field: 'amount' });
   const payee = await findPayee(tx, order);
   if (!payee) refuse(50011, { field: 'toUid' });
@@ -93,7 +93,7 @@ async function judgeLocked(tx: Tx, deps: Deps, outflow: Outflow) {
   const terms = unitTerms(asset);
   const verdict = judge(amount, BigInt(total ?? '0'), terms);
   if (verdict.refused === undefined) return (await isReviewed(tx, deps, outflow)) ? 'audit' : verdict.status;
-  const left = verdict.left === undefined ? null : formatUnits(verdict.left, assets[asset].scale);
+  const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
   return refuse(verdict.refused, { field: 'amount', left });
 }
 

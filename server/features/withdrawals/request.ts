@@ -1,4 +1,4 @@
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
@@ -69,7 +69,7 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
       used_at: null,
     })
     .execute();
-  const show = (units: bigint) => formatUnits(units, assets[network.asset].scale);
+  const show = (units: bigint) => formatUnits(units, scaleOf(network.asset));
   return {
     rid,
     asset: network.asset,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BigNumber } from 'bignumber.js';
 import { useId, useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -24,7 +24,7 @@ export function RefillDialog({ item, close }: { item: CoinWallets; close: () => 
     close();
   });
   const cold = item.tiers.find(({ wallet }) => wallet === 'cold')?.balance ?? null;
-  const amount = readPayment(typed, i18n.locale, isAssetCode(asset) ? assets[asset].scale : 0);
+  const amount = readPayment(typed, i18n.locale, isAssetCode(asset) ? scaleOf(asset) : 0);
   const isTooMuch = amount !== undefined && cold !== null && new BigNumber(amount).gt(cold);
   const fault = amount === undefined ? t`Enter an amount` : isTooMuch ? t`The cold wallet holds less` : null;
   const submit = async () => {

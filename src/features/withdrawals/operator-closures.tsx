@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { findNetwork, networks } from '#contract/currencies/networks.ts';
+import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
@@ -56,7 +56,7 @@ function Close() {
       <ReviewFilter
         label={<Trans>Coin and network</Trans>}
         value={chosen}
-        options={networks.map((network, index) => ({ value: String(index), name: nameOf(network) }))}
+        options={listNetworks().map((network, index) => ({ value: String(index), name: nameOf(network) }))}
         change={setChosen}
       />
       <Button
@@ -64,7 +64,7 @@ function Close() {
         className={review.besideField}
         disabled={isOffline}
         title={isOffline ? t`This needs a network.` : undefined}
-        onClick={() => setPlace(networks[Number(chosen)])}
+        onClick={() => setPlace(listNetworks()[Number(chosen)])}
       >
         <Trans>Close withdrawals</Trans>
       </Button>

@@ -1,6 +1,6 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -34,7 +34,7 @@ export async function reportMissing(deps: Deps, context: Context, body: Report) 
 async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
   const { userId, accountId } = sessionOf(context);
   const network = findNetwork(report.asset, report.network) ?? refuse(60002);
-  const units = parseUnits(report.amount, assets[network.asset].scale);
+  const units = parseUnits(report.amount, scaleOf(network.asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   // One spelling, so that nobody reports one transaction twice.
   const hash = report.transactionHash.toLowerCase().replace(/^0x/, '');
@@ -194,7 +194,7 @@ function toMissing(row: MissingTable) {
     asset,
     network: row.network,
     transactionHash: row.transaction_hash,
-    amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+    amount: formatUnits(BigInt(row.amount), scaleOf(asset)),
     remark: row.remark,
     fileId: row.file_id,
     status: row.status,
