@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.addHook('preClose', async () => built.close());
   app.addHook('onClose', async () => limiter.close());
   await mountFeatures(app, features, {
-    db: deps.db,
+    commands: deps,
     authenticate,
     limiter,
     isSandbox,

@@ -25,7 +25,7 @@ export async function createAddress(
   context: Context,
   { verification, ...entry }: AddressEntry & { readonly verification: string },
 ): Promise<BookAddress> {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const [added] = await addEntries(tx, deps, context, [entry], verification);
     const { refused, ...rest } = must(added, 'what came of the entry');
     if (refused) refuse(refused.code satisfies ErrorCode, refused.details);
@@ -39,7 +39,7 @@ export async function importAddresses(
   context: Context,
   body: { readonly entries: readonly AddressEntry[]; readonly verification: string },
 ) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const outcomes = await addEntries(tx, deps, context, body.entries, body.verification);
     return {
       added: outcomes.flatMap((outcome) => (outcome.refused ? [] : [outcome.entry])),

@@ -13,7 +13,7 @@ import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 export async function deleteAddress(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
   const { userId, accountId } = sessionOf(context);
   const now = deps.clock.now();
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const row = await tx
       .deleteFrom('book_address')
       .where('id', '=', id)
@@ -48,7 +48,7 @@ export async function cleanAddresses(deps: Deps): Promise<void> {
 export async function restoreAddress(deps: Deps, context: Context, id: string): Promise<BookAddress> {
   const { userId, accountId } = sessionOf(context);
   const now = deps.clock.now();
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const mode = await lockBook(tx, accountId);
     const deleted = await tx
       .deleteFrom('deleted_book_address')

@@ -52,7 +52,7 @@ interface Addition {
 
 /** Adds a customer of ours by uid. Refuses 50011 for nobody who could be paid, 60005 for the account itself. */
 export async function addPayee(deps: Deps, context: Context, body: Addition) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => add(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => add(deps, tx, context, body));
 }
 
 async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verification }: Addition) {
@@ -103,7 +103,7 @@ async function findEntry(deps: Deps, tx: Tx, accountId: string, id: string, mode
 export async function deletePayee(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
   const { userId, accountId } = sessionOf(context);
   const now = deps.clock.now();
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const row = await tx
       .updateTable('book_payee')
       .set({ deleted_at: now, deleted_by: userId })
@@ -124,7 +124,7 @@ const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 /** Undoes a deletion of one's own within minutes: the entry is as old as it was. */
 export async function restorePayee(deps: Deps, context: Context, id: string) {
   const { userId, accountId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const mode = await lockBook(tx, accountId);
     const deleted = await tx
       .selectFrom('book_payee')

@@ -23,7 +23,7 @@ export async function changeRemark(
   body: { readonly id: string; readonly remark: string },
 ): Promise<Record<string, never>> {
   const { accountId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const row = await tx
       .selectFrom('book_address')
       .select(['id', 'labels_sealed'])

@@ -32,7 +32,7 @@ export async function turnAllowListOn(deps: Deps, context: Context) {
 /** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
 export async function turnAllowListOff(deps: Deps, context: Context, verification: string) {
   const { userId, accountId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const before = await lockBook(tx, accountId);
     await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.allowListOff', values: {} });
     const now = deps.clock.now();

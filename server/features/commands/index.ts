@@ -6,7 +6,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getOutcome } from './outcome.ts';
 
 /** What became of a command whose answer was lost. `commands`: the features whose commands are asked after. */
-export function createCommandsFeature(deps: Pick<Deps, 'db'>, commands: readonly Feature[]): Feature {
+export function createCommandsFeature(deps: Pick<Deps, 'db' | 'vault'>, commands: readonly Feature[]): Feature {
   const mounted = new Map(commands.flatMap((feature) => feature.mounted).map((one) => [one.call.name, one]));
   return defineFeature(calls, commandsSchemas, {
     getOutcome: async (context, { query }) => getOutcome(deps, mounted, sessionOf(context), query.key),

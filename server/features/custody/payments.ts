@@ -105,7 +105,7 @@ export async function releasePayment(
   { id, reason, verification }: { readonly id: string; readonly reason: string; readonly verification: string },
 ) {
   const { userId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const payment = await tx
       .selectFrom('chain_payment')
       .selectAll()

@@ -100,7 +100,7 @@ export async function proposeRefill(
   chainOf(deps, body.network, body.asset);
   const units = isAssetCode(body.asset) ? parseUnits(body.amount, scaleOf(body.asset)) : undefined;
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const { network, asset, amount } = body;
     const order = { kind: 'refill', id: placeName(asset, network), decision: 'propose', amount, asset } as const;
     await takeDecision(tx, deps, context, { ...order, verification, sides: [] });
@@ -136,7 +136,7 @@ export async function decideRefill(
   { id, isApproved, reason, verification }: RefillDecision,
 ) {
   const { userId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'proposed') refuse(60015);

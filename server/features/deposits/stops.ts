@@ -53,7 +53,7 @@ export interface Stop {
 /** Stops deposits, or opens them again. What comes in meanwhile all the same goes to review. */
 export async function setStop(deps: Deps, context: Context, stop: Stop): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const what = await whatStops(tx, stop);
     const id = placeName(stop.uid, what.asset, what.network);
     await takeDecision(tx, deps, context, {

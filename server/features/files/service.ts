@@ -43,7 +43,7 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
   const { kind, bytes, sent, sha256 } = await readKind(form.file.bytes, purpose, rule);
   // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
   const command = addContent(commandOf(context), { purpose, sha256: sent });
-  return runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps, command, async (tx) => {
     await lockUploads(tx, userId);
     const max = filePurposes[purpose].maxOpen;
     if ((await countOpen(tx, userId, purpose)) >= max) refuse(50016, { max, purpose });

@@ -50,7 +50,7 @@ export async function listDead({ db }: Deps, moneyTasks: readonly string[], quer
 
 /** Has a job tried again, with all its tries. Refuses `request:notFound` where there is none that gave up. */
 export async function retry(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const { rows } = await sql<{ task: string }>`
       select t.identifier as task
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -24,7 +24,7 @@ export async function applyForm(deps: Deps, context: Context, command: Command):
   const session = sessionOf(context);
   const isCompany = session.accountType === 'merchant';
   if (isCompany !== (command.kind === 'company')) refuse('request:forbidden', { field: 'accountType' });
-  await runIdempotent(deps.db, commandOf(context), async (tx) => {
+  await runIdempotent(deps, commandOf(context), async (tx) => {
     await lockUser(tx, session.userId);
     const id = await keep(deps, tx, session.userId, command);
     await note(tx, context, command.submit ? 'kyc.submit' : 'kyc.draft', id);

@@ -52,7 +52,7 @@ export interface OperatorDecision {
 
 /** Decides on an application that was handed in, once for its key. Nobody decides on themselves. */
 export async function decideAsOperator(deps: Deps, context: Context, body: OperatorDecision) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => decideIn(deps, tx, context, body));
 }
 
 async function decideIn(

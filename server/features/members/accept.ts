@@ -35,7 +35,7 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
 export async function acceptInvitation(deps: Deps, context: Context, token: string) {
   const { userId } = sessionOf(context);
   const now = deps.clock.now();
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const invitation = await openInvitation(tx, token, now);
     const { company_id: companyId, role_id: roleId } = invitation;
     const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import { lockCompany } from './store.ts';
  */
 export async function leaveCompany(deps: Deps, context: Context, companyUid: string) {
   const { userId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const companyId = await findCompany(tx, companyUid, userId);
     await lockCompany(tx, companyId);
     const left = await tx

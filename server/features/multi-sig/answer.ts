@@ -46,7 +46,7 @@ async function lockInvitation(tx: Tx, asking: Asking, id: string) {
 
 /** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
 export async function acceptInvitation(deps: Deps, context: Context, body: AcceptBody) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const asking = await askingOf(tx, context);
     const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
     const { userId } = asking;
@@ -116,7 +116,7 @@ async function readOwnAddress(walletId: string, own: { readonly address: string;
 
 /** Says no. A wallet that isn't made yet can't be without all of its signers. */
 export async function declineInvitation(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
     if (!canMove(multiSigSignerTable, invited.status, 'declined', 'user')) refuse(60015);
     const now = deps.clock.now();

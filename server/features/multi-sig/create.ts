@@ -25,7 +25,7 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
   const { userId, accountId } = sessionOf(context);
   const fault = findWalletFault(body);
   if (fault) refuse('multiSig:signers', { fault });
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await assertFewToday(tx, deps, accountId);
     if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
@@ -117,7 +117,7 @@ export async function inviteSigner(
 
 /** Gives a wallet up that isn't made yet. */
 export async function cancelWallet(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const wallet = await lockOwnWallet(tx, sessionOf(context), id);
     if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
     await tellSigners(tx, deps, wallet, 'cancelled');

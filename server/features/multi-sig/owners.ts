@@ -80,7 +80,7 @@ async function inviteComer(
 
 /** Asks somebody to take a signer's place. */
 export async function replaceSigner(deps: Deps, context: Context, body: ReplaceBody) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const found = await lockForChange(tx, deps, context, body.id);
     const { id, position } = findOwner(found.signers, body.signer);
     const by = await inviteComer(tx, deps, found, body.by, { position, replaces: id });
@@ -91,7 +91,7 @@ export async function replaceSigner(deps: Deps, context: Context, body: ReplaceB
 
 /** Asks somebody to become one more signer. */
 export async function addSigner(deps: Deps, context: Context, body: AddBody) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const found = await lockForChange(tx, deps, context, body.id);
     const { wallet, signers, owners } = found;
     const { minimum } = body;
@@ -142,7 +142,7 @@ async function proposeChange(
 ) {
   const { address } = await getReadyWallet(deps, context, body.id);
   const proposal = intent && (await orUnavailable(() => deps.providers.multiSig.propose(address, intent)));
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const found = await lockForChange(tx, deps, context, body.id);
     const change = check(found);
     if (!intent || !proposal) refuse(60015);

@@ -63,7 +63,7 @@ export async function createWithdrawal(deps: Deps, context: Context, body: Withd
     Promise.all([multiSig.getBalances(wallet.address), multiSig.propose(wallet.address, intent)]),
   );
   const held = balances.find(({ asset }) => asset === intent.asset)?.amount ?? 0n;
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     await assertNotBlocked(tx, deps, userId);
     if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
     const locked = await lockOwnWallet(tx, { accountId }, body.id);

@@ -58,7 +58,7 @@ function assertOpen(deps: Deps, operation: Operation): void {
 /** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
 export async function signOperation(deps: Deps, context: Context, body: SignBody) {
   const { userId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
     if (mine?.decision === 'approved') return showOne(tx, operation);
     assertOpen(deps, operation);
@@ -120,7 +120,7 @@ async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: s
 
 /** Refuses to sign. What can't reach its minimum any more has failed. */
 export async function rejectOperation(deps: Deps, context: Context, id: string) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
     if (mine?.decision === 'rejected') return showOne(tx, operation);
     assertOpen(deps, operation);
@@ -136,7 +136,7 @@ export async function rejectOperation(deps: Deps, context: Context, id: string) 
 
 /** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
 export async function cancelOperation(deps: Deps, context: Context, id: string) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const operation = await lockOperation(tx, id);
     await lockOwnWallet(tx, sessionOf(context), operation.wallet_id);
     assertOpen(deps, operation);

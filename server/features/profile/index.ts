@@ -26,7 +26,7 @@ export function createProfileFeature(deps: Deps, secrets: Secrets): Feature {
       if (!listPricingCurrencies().some(({ code }) => code === body.currency))
         refuse(40001, { currency: body.currency });
       const { userId } = sessionOf(context);
-      return runIdempotent(deps.db, commandOf(context), async (tx) => {
+      return runIdempotent(deps, commandOf(context), async (tx) => {
         await tx.updateTable('app_user').set({ pricing_currency: body.currency }).where('id', '=', userId).execute();
         return {};
       });

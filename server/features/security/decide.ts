@@ -31,7 +31,7 @@ export async function decideApplication(deps: Deps, context: Context, decision: 
     .executeTakeFirst();
   if (!found) refuse('request:notFound');
   return refuseTaken(() =>
-    runIdempotent(deps.db, commandOf(context), (tx) =>
+    runIdempotent(deps, commandOf(context), (tx) =>
       decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId }),
     ),
   );

@@ -61,7 +61,7 @@ export async function unfreezeAccount(
   { uid, reason, verification }: { readonly uid: string; readonly reason: string; readonly verification: string },
 ): Promise<Record<string, never>> {
   const { userId: operatorId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const user = await tx
       .selectFrom('app_user')
       .select(['id', 'frozen_at'])

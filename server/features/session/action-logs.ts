@@ -15,7 +15,7 @@ export async function addActionLogs(
   logs: readonly ActionLog[],
 ): Promise<{ stored: number }> {
   const { userId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const rows = logs.map((log) => ({
       id: deps.ids.uuid(),
       user_id: userId,

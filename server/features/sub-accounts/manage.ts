@@ -17,7 +17,7 @@ export interface NewSubAccount {
 /** Makes a sub-account. The company's row is locked, so that of many at once no more go through than there is room for. */
 export async function createSubAccount(deps: Deps, context: Context, { label, reference }: NewSubAccount) {
   const companyId = companyOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
     await refuseTooMany(tx, companyId);
     const row = await tx

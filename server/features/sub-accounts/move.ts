@@ -21,7 +21,7 @@ import { companyOf, lockSubAccounts } from './store.ts';
 export async function moveMoney(deps: Deps, context: Context, order: Move, verification?: string) {
   const companyId = companyOf(context);
   const { userId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     await assertNotBlocked(tx, deps, userId);
     if (companyId !== userId) await assertNotBlocked(tx, deps, companyId);
     const units = checkAmount(order);

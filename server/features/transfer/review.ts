@@ -60,7 +60,7 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
   const { userId: operatorId } = sessionOf(context);
   const status = isReleased ? ('arrived' as const) : ('returned' as const);
   assert(canMove(transferTable, 'audit', status, 'operator'), `an operator may lead to ${status}`);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const now = deps.clock.now();
     const changed = await tx
       .updateTable('transfer_order')

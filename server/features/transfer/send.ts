@@ -32,7 +32,7 @@ export interface Order extends PayeeText {
 
 /** Sends once for each key. */
 export async function createTransfer(deps: Deps, context: Context, body: Order) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => send(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => send(deps, tx, context, body));
 }
 
 /** Order row, posting and audit in one transaction: all of it or nothing. */

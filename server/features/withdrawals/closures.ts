@@ -19,7 +19,7 @@ export async function closeWithdrawals(deps: Deps, context: Context, body: Closi
   const { asset, network, isClosed, reason, verification } = body;
   const { userId } = sessionOf(context);
   networkOf(asset, network);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     await takeDecision(tx, deps, context, {
       kind: 'closure',
       id: placeName(asset, network),

@@ -118,7 +118,7 @@ export interface Decision {
  */
 export async function decide(deps: Deps, context: Context, decision: Decision) {
   const mayFail = decision.action !== 'fail' || (await isSurelyUnpaid(deps, decision.id));
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
     await decideIn(deps, tx, context, decision);
     const row = await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow();

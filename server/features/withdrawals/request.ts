@@ -37,7 +37,7 @@ const action = 'withdrawal.create' as const;
 
 /** Checks an order and keeps it to be confirmed, once for its key. */
 export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
 }
 
 async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) {
@@ -105,7 +105,7 @@ export async function confirmWithdrawal(
   const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
   await checkStepUp(deps.db, deps, claim);
   await checkFundPassword(deps, userId, fundPassword);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const request = await useRequest(deps, tx, rid, userId, accountId);
     const order = { ...request, amount: request.amount_text };
     await lockAccount(tx, accountId);

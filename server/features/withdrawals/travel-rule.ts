@@ -24,7 +24,7 @@ const byUser = (context: Context): MoveBy => ({
 
 /** Revokes one that is not on its way; its money is available again. Twice is refused. */
 export async function cancelWithdrawal(deps: Deps, context: Context, id: string) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     if (row.status === 'revoked') refuse(60017);
     if (isCancellableHeld(row)) return toItem(await cancelHeld(deps, tx, context, row));
@@ -49,7 +49,7 @@ export async function submitTravelRule(
   context: Context,
   { id, travelRule }: { readonly id: string; readonly travelRule: NonNullable<OrderBody['travelRule']> },
 ) {
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const row = await lockOwn(tx, id, sessionOf(context).accountId);
     const moved = await move(tx, deps, row, 'travelRuleReview', byUser(context));
     const travel_rule_sealed = await sealTravelRule(deps, 'withdrawal', id, toTravelRule(travelRule));
@@ -88,7 +88,7 @@ export async function confirmWallet(
   { token, signature }: { readonly token: string; readonly signature: string | null },
 ) {
   const now = deps.clock.now();
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
     const link = await tx
       .updateTable('withdrawal_wallet_link')
       .set({ used_at: now })

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/platform/call.ts';
 import { assert, Refusal, refuse } from '#contract/platform/errors.ts';
 import { idempotencyKeyPattern } from '#contract/platform/ids.ts';
-import type { Db } from '../db.ts';
-import { hashRequest, lookUpCommand, type IdempotentCommand } from '../idempotency.ts';
+import { hashRequest, lookUpCommand, type Commands, type IdempotentCommand } from '../idempotency.ts';
 import type { Session } from './context.ts';
 
 const keyForm = new RegExp(idempotencyKeyPattern);
@@ -32,28 +31,31 @@ function withoutProofs({ proofs = [] }: Call, body: unknown): unknown {
  * used up or changed would refuse the second. Who asks, and whether he may, has been checked by then.
  */
 export async function answerOnce(
-  db: Db,
+  commands: Commands,
   call: Call,
   command: IdempotentCommand | null,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!command || call.repeatedBy === 'handler') return run();
-  const before = await findAnswer(db, command);
+  const before = await findAnswer(commands, command);
   if (before) return before.answer;
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The first try may have been done while this one was on its way to be refused.
-    const after = await findAnswer(db, command);
+    const after = await findAnswer(commands, command);
     if (after) return after.answer;
     throw error;
   }
 }
 
 /** What a command was answered before. Refuses `idempotency:mismatch` and `idempotency:inFlight`. */
-async function findAnswer(db: Db, { userId, key, hash }: IdempotentCommand): Promise<{ answer: unknown } | null> {
-  const { isRunning, done } = await lookUpCommand(db, userId, key);
+async function findAnswer(
+  commands: Commands,
+  { userId, key, hash }: IdempotentCommand,
+): Promise<{ answer: unknown } | null> {
+  const { isRunning, done } = await lookUpCommand(commands, userId, key);
   if (isRunning) refuse('idempotency:inFlight');
   if (!done) return null;
   if (done.hash !== hash) refuse('idempotency:mismatch');

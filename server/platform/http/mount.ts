@@ -7,7 +7,7 @@ import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
-import type { Db } from '../db.ts';
+import type { Commands } from '../idempotency.ts';
 import { answerOnce, readCommand } from './command.ts';
 import { cleanLine, textRule } from '#contract/platform/text.ts';
 import { readJson } from './body.ts';
@@ -18,7 +18,7 @@ import { uploadReader } from './multipart.ts';
 
 export interface MountOptions extends DoorOptions {
   /** Where the answers of commands are stored. */
-  readonly db: Db;
+  readonly commands: Commands;
   readonly isSandbox: boolean;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
@@ -93,7 +93,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     handler: async (request, reply) => {
       const context = makeContext(call, request, reply, door.sessionOf(request));
       const input = { params: request.params, query: request.query, body: request.body };
-      const result = await answerOnce(options.db, call, context.command, () =>
+      const result = await answerOnce(options.commands, call, context.command, () =>
         mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error)),
       );
       return call.bare ? result : { success: true, result, error: null };

@@ -28,7 +28,7 @@ export interface Report {
 
 /** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
 export async function reportMissing(deps: Deps, context: Context, body: Report) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => insert(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => insert(deps, tx, context, body));
 }
 
 async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
@@ -184,7 +184,7 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
     });
     return toMissing(row);
   };
-  return runIdempotent(deps.db, commandOf(context), work);
+  return runIdempotent(deps, commandOf(context), work);
 }
 
 function toMissing(row: MissingTable) {

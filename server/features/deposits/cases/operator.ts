@@ -76,7 +76,7 @@ export interface Decision {
 
 /** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
 export async function decide(deps: Deps, context: Context, body: Decision) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => decideIn(deps, tx, context, body));
 }
 
 async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason, verification }: Decision) {

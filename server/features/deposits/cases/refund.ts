@@ -33,7 +33,7 @@ export interface RefundRequest {
 
 /** Takes down where the customer wants a deposit under review sent back to. A later request takes its place. */
 export async function requestRefund(deps: Deps, context: Context, body: RefundRequest) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => request(deps, tx, context, body));
+  return runIdempotent(deps, commandOf(context), (tx) => request(deps, tx, context, body));
 }
 
 async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {
