@@ -10,6 +10,7 @@ import { testClock } from '../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { quotesKept, issueQuote, useQuote, type QuoteClaim, type QuoteTerms } from './index.ts';
 
+const [usdt, eur] = [assetCode('USDT'), assetCode('EUR')];
 const clock = testClock();
 const ids = createIds(clock);
 let database: TestDatabase;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const usdt = assetCode('USDT');
 async function someone(): Promise<QuoteTerms> {
   const accountId = randomUUID();
   const names = { kind: 'deposit.credit', reference: accountId, key: accountId } as const;
@@ -29,7 +29,7 @@ async function someone(): Promise<QuoteTerms> {
     userId: accountId,
     purpose: 'convert',
     gives: { asset: usdt, units: 20_000_000n },
-    gets: { asset: assetCode('EUR'), units: 1896n },
+    gets: { asset: eur, units: 1896n },
     rate: { value: '0.9481', at: clock.now() },
   };
 }
