@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { notices as calls } from '#contract/notices/calls.ts';
 import { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Tasks } from '#server/platform/jobs.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { pushTask, sendPush, type PushJob } from './push/send.ts';
 import { subscribe, unsubscribe } from './push/subscriptions.ts';
@@ -41,18 +41,13 @@ export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-const cleanTask = 'notice.clean';
 /** A year and a month: as far back as a customer's questions go. */
-const keptMs = 396 * 24 * 3600 * 1000;
+export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forMs: 396 * dayMs }];
 
-/** The jobs: handing notices to their channels, and forgetting old ones. */
+/** The jobs: handing notices to their channels, and pushing them. */
 export function noticeTasks(deps: Deps, secrets: Secrets): Tasks {
   return {
     [sendTask]: (payload) => sendNotice(deps, payload as SendJob),
     [pushTask]: (payload) => sendPush(deps, secrets, payload as PushJob),
-    [cleanTask]: () =>
-      purge(deps, cleanTask, [{ table: 'notice', due: sql`at < ${new Date(deps.clock.now().getTime() - keptMs)}` }]),
   };
 }
-
-export const noticeSchedules: readonly Schedule[] = [{ task: cleanTask, cron: '47 4 * * *' }];
