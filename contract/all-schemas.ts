@@ -13,6 +13,7 @@ import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
+import { inboxSchemas } from './inbox/schemas.ts';
 import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
@@ -50,6 +51,7 @@ export const allSchemas = {
   deposits: depositsSchemas,
   events: eventsSchemas,
   files: filesSchemas,
+  inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,
   members: membersSchemas,

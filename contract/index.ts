@@ -13,6 +13,7 @@ import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
+import { inbox } from './inbox/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
@@ -49,6 +50,7 @@ export const areas = {
   deposits,
   events,
   files,
+  inbox,
   jobs,
   kyc,
   liabilities,

@@ -27,7 +27,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     access: 'webhook',
     idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',
-    errors: [60003],
+    errors: [],
     summary: "The chain's provider reports a deposit and its confirmations, signed",
   },
   sandboxDeposit: {

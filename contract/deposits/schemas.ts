@@ -76,23 +76,8 @@ export const depositsSchemas = {
     result: DepositPage,
   },
   /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
-  chainWebhook: {
-    body: Type.Object(
-      {
-        id: Type.String({ minLength: 8, maxLength: 100 }),
-        transactionHash: Type.String({ pattern: '^[0-9a-fx]{32,80}$' }),
-        outputIndex: Type.Integer({ minimum: 0, maximum: 65_535 }),
-        network: NetworkCode,
-        asset: AssetCodeText,
-        address: Type.String({ minLength: 8, maxLength: 128 }),
-        tag: Nullable(Type.String({ maxLength: 32 })),
-        amount: Decimal,
-        confirmations: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-      },
-      strict,
-    ),
-    result: Nothing,
-  },
+  /** Its form is the provider's; the signature covers the bytes. */
+  chainWebhook: { result: Nothing },
   sandboxDeposit: {
     body: Type.Object(
       {

@@ -13,6 +13,7 @@ export const decisionKinds = [
   'kyc',
   'securityApplication',
   'unfreeze',
+  'providerEvent',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

@@ -47,15 +47,17 @@ export const circuitStates = ['closed', 'open', 'halfOpen'] as const;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The headers of a delivery. */
+/** The headers of a delivery: those of the Standard Webhooks specification. */
 export const webhookHeaders = {
   /** The event's: the same when it is sent again. */
-  id: 'x-webhook-id',
+  id: 'webhook-id',
   /** Seconds since 1970, of this attempt. */
-  timestamp: 'x-webhook-timestamp',
-  /** `v1=` and HMAC-SHA256 of `timestamp.body` in lower-case hex; after a rotation two of them, with a comma. */
-  signature: 'x-webhook-signature',
+  timestamp: 'webhook-timestamp',
+  /** `v1,` and HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them, with a space. */
+  signature: 'webhook-signature',
 } as const;
+/** What a secret begins with; its key follows, in base64. */
+export const webhookSecretPrefix = 'whsec_';
 /** How far a receiver lets the timestamp lie from its own clock. */
 export const webhookToleranceS = 300;
 

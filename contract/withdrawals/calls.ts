@@ -130,7 +130,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: 'webhook',
     idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',
-    errors: [40008],
+    errors: [],
     summary: "The chain's provider reports how far a payout is, signed",
   },
   listForOperator: {

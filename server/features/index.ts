@@ -14,11 +14,18 @@ import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
-import { createDepositCasesFeature, createDepositsFeature, depositSchedules, depositTasks } from './deposits/index.ts';
+import {
+  createDepositCasesFeature,
+  createDepositsFeature,
+  depositInlet,
+  depositSchedules,
+  depositTasks,
+} from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
+import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
-import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
@@ -38,6 +45,7 @@ import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
 import {
   createWithdrawalsFeature,
+  payoutInlet,
   takePayoutReport,
   withdrawalSchedules,
   withdrawalTasks,
@@ -84,6 +92,7 @@ export function createFeatures(deps: Deps): Features {
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),
+    createInboxFeature(deps),
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMembersFeature(deps),
@@ -106,6 +115,10 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigTasks(deps),
       ...noticeTasks(deps, secrets),
       ...webhookTasks(deps),
+      ...inboxTasks(
+        deps,
+        [depositInlet(deps), payoutInlet(deps), identityInlet(deps)].filter((inlet) => inlet !== undefined),
+      ),
       ...messageTasks(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {

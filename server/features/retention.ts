@@ -5,7 +5,7 @@ import type { Kept } from '../platform/purge.ts';
 import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
 import { fileKept } from './files/index.ts';
-import { kycKept } from './kyc/index.ts';
+import { inboxKept } from './inbox/index.ts';
 import { noticeKept } from './notices/index.ts';
 import { openApiKept } from './open-api/index.ts';
 import { passkeyKept } from './passkeys/index.ts';
@@ -26,7 +26,7 @@ export const keptForATime: readonly Kept[] = [
   ...accountKept,
   ...addressKept,
   ...fileKept,
-  ...kycKept,
+  ...inboxKept,
   ...noticeKept,
   ...openApiKept,
   ...passkeyKept,

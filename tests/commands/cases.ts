@@ -144,6 +144,16 @@ async function deadJob({ db }: TestServer): Promise<Sample> {
   return body({ id: rows[0]?.id, reason: 'the node is back' });
 }
 
+/** A payout's report that was given up. */
+async function providerEvent({ db, deps }: TestServer) {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const sealed = await deps.vault.seal('providerEvent', id, '{}');
+  await sql`insert into provider_event (id, provider, kind, event_id, body_sealed, is_genuine, state, received_at,
+      forget_at)
+    values (${id}, 'sandbox-chain', 'payout', ${id}, ${sealed}, true, 'failed', ${now}, ${now})`.execute(db);
+  return aboutId(id, { reason: 'the provider is back' });
+}
+
 async function joining(server: TestServer): Promise<{ readonly firm: Someone; readonly who: Somebody; token: string }> {
   const [firm, who] = [await company(server), await somebody(server)];
   const role = await makeRole(server, firm, 'Nothing', []);
@@ -188,6 +198,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'custody.releasePayment': byDecision('payment', 'release', payment),
   'custody.decideRefill': byDecision('refill', 'reject', refill),
   'jobs.retry': byStaff(deadJob),
+  'inbox.replayEvent': byDecision('providerEvent', 'replay', providerEvent),
   'members.accept': async (server) => {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };

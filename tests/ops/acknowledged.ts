@@ -17,7 +17,19 @@ export function openPool(dataDir: string): pg.Pool {
   return pool;
 }
 
-/** Each acknowledged operation is there, and its money moved by one transfer of the ledger. */
+/** A worker that was killed keeps its jobs until its lease is over. */
+const workedOffWithin = { timeout: 120_000, interval: 250 };
+
+/** Returns when nothing that a provider reported waits to be worked off any more. */
+export async function expectWorkedOff(pool: pg.Pool): Promise<void> {
+  const waiting = () => pool.query("select event_id from provider_event where state = 'received'");
+  await expect.poll(async () => (await waiting()).rows, workedOffWithin).toEqual([]);
+}
+
+/**
+ * Each acknowledged operation is there, and its money moved by one transfer of the ledger; or it is a provider's report
+ * that is kept and not worked off yet.
+ */
 export async function expectDone(pool: pg.Pool, operations: readonly Operation[]): Promise<void> {
   const { rows } = await pool.query<{ mark: string; orders: number; postings: number }>(
     `select m.mark, count(distinct o.id)::int as orders, count(t.id)::int as postings
@@ -26,6 +38,7 @@ export async function expectDone(pool: pg.Pool, operations: readonly Operation[]
                   union all select id, transaction_hash from deposit where status = 'completed'
                   union all select id, rid::text from withdrawal) o on o.mark = m.mark
        left join ledger_transfer t on t.reference = o.id::text and t.kind <> 'withdrawal.settle'
+      where not exists (select from provider_event e where e.event_id = left(m.mark, 40) and e.state = 'received')
       group by m.mark having count(distinct o.id) <> 1 or count(t.id) <> 1`,
     [operations.map(({ mark }) => mark)],
   );

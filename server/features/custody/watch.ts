@@ -12,13 +12,13 @@ const looksAMinute = 12;
 const betweenLooksMs = 60_000 / looksAMinute;
 
 /** Takes in how far a payout is; the feature that ordered it. */
-export type TakePayout = (deps: Deps, state: PayoutState) => Promise<void>;
+export type TakePayout = (deps: Deps, state: PayoutState) => Promise<unknown>;
 
 /** Where the chains' news goes: deposits to their feature, payouts to theirs, fees to the ledger. */
 export function chainSinks(deps: Deps, takePayout: TakePayout): ChainSinks {
   return {
     onDeposit: (report) => takeReport(deps, report, `chain:${report.transactionHash}`),
-    onPayout: (state) => takePayout(deps, state),
+    onPayout: async (state) => void (await takePayout(deps, state)),
     onFee: async ({ paymentId, asset, amount }) => {
       await deps.db.transaction().execute((tx) =>
         transfer(tx, {

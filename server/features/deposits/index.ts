@@ -3,7 +3,7 @@ import { deposits as calls } from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
@@ -11,6 +11,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
 import { payRefund, refundTask } from './cases/index.ts';
+import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { followReplaced, followTask } from './reversal/follow.ts';
@@ -30,12 +31,7 @@ export function createDepositsFeature(deps: Deps): Feature {
     getAddress: async (context, { query }) =>
       showAddress(deps, sessionOf(context).accountId, query.Asset, query.Network),
     listDeposits: async (context, { body }) => listDeposits(deps, sessionOf(context).accountId, body),
-    chainWebhook: async (context, { body }) => {
-      const bytes = must(context.rawBody, 'the webhook’s bytes');
-      if (!(await chain.isGenuine(context.headers, bytes))) refuse('request:unauthenticated');
-      await takeReport(deps, body, context.requestId);
-      return {};
-    },
+    chainWebhook: async (context) => receive(deps, context, depositInlet(deps)),
     sandboxDeposit: async (_context, { body }) => {
       if (!isSandboxChain(chain)) refuse('request:notFound');
       const network = findNetwork(body.asset, body.network) ?? refuse(60002);
@@ -60,6 +56,23 @@ export function createDepositsFeature(deps: Deps): Feature {
       return { height: await chain.mine(body.blocks) };
     },
   });
+}
+
+/** How reports of deposits come in. */
+export function depositInlet(deps: Deps): Inlet | undefined {
+  const { webhooks } = deps.providers.chain;
+  return (
+    webhooks &&
+    defineInlet({
+      provider: webhooks.provider,
+      kind: 'deposit',
+      source: webhooks.deposit,
+      apply: async (report, id) => {
+        await takeReport(deps, report, id);
+        return true;
+      },
+    })
+  );
 }
 
 /** The customer's own address for a coin on a network, with what has to be known of deposits to it. */

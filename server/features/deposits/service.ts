@@ -7,24 +7,13 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import type { DepositReport } from '#server/providers/chain/chain.ts';
 import { tellOfDeposit } from './tell.ts';
 import { advance } from './domain.ts';
 import { assetOf, credit, record, suspend } from './record.ts';
 import { screen } from './screening.ts';
 import { assertOpen } from './stops.ts';
 import type { DepositRow } from './tables.ts';
-
-/** What the chain's provider reports (the webhook's body). */
-export interface ChainEvent {
-  readonly transactionHash: string;
-  readonly outputIndex: number;
-  readonly network: string;
-  readonly asset: string;
-  readonly address: string;
-  readonly tag: string | null;
-  readonly amount: string;
-  readonly confirmations: number;
-}
 
 /** The customer's own address for a coin on a network; made at the first asking, the same for ever. */
 export async function getAddress(deps: Deps, userId: string, asset: string, networkCode: string) {
@@ -63,7 +52,7 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
  * the same report, or an older one after a newer, changes nothing.
  * @param at when a credit is posted; now where left out
  */
-export async function takeReport(deps: Deps, event: ChainEvent, requestId: string, at?: Date): Promise<void> {
+export async function takeReport(deps: Deps, event: DepositReport, requestId: string, at?: Date): Promise<void> {
   const network = findNetwork(event.asset, event.network);
   if (!network || !isAssetCode(event.asset)) refuse(60003);
   const { asset } = event;
@@ -95,7 +84,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
 }
 
 /** The deposit's row, locked: reports of one deposit come one after the other. */
-async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigint): Promise<DepositRow> {
+async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bigint): Promise<DepositRow> {
   const owner = await tx
     .selectFrom('deposit_address')
     .select(['user_id', 'sub_account_id'])

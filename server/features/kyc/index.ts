@@ -8,21 +8,19 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { dayMs } from '#server/platform/durations.ts';
-import type { Kept } from '#server/platform/purge.ts';
+import { receive } from '../inbox/index.ts';
 import { applyForm, type Command } from './apply.ts';
 import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
-import { getAccess, refreshStatus, takeWebhook } from './provider.ts';
+import { getAccess, identityInlet, refreshStatus } from './provider.ts';
 import { check, handOver, poll, type HandOver } from './review.ts';
 import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
 export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
+export { identityInlet } from './provider.ts';
 export { decideByHand } from './review.ts';
 export { findBirthDate } from './store.ts';
-
-const eventDays = 30;
 
 /** Verification of persons and companies. The faces of the feature. */
 export function createKycFeatures(deps: Deps): readonly Feature[] {
@@ -44,10 +42,7 @@ function createPersonFeature(deps: Deps): Feature {
     },
     getAccessToken: async (context) => getAccess(deps, context),
     refreshKycStatus: async (context) => refreshStatus(deps, context),
-    kycWebhook: async (context) => {
-      await takeWebhook(deps, context);
-      return {};
-    },
+    kycWebhook: async (context) => receive(deps, context, identityInlet(deps)),
     listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
     decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
@@ -98,8 +93,5 @@ export function kycTasks(deps: Deps): Tasks {
     ...(isSandboxKyc(kyc) ? { [kycReportTask]: (payload: unknown) => kyc.report(payload as KycReport) } : {}),
   };
 }
-
-/** Which of the provider's events were taken in, as long as they may come again. */
-export const kycKept: readonly Kept[] = [{ table: 'kyc_event', since: 'received_at', forMs: eventDays * dayMs }];
 
 export const kycSchedules: readonly Schedule[] = [{ task: 'kyc.poll', cron: '*/20 * * * *' }];

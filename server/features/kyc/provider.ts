@@ -1,11 +1,11 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { defineInlet, type Inlet } from '../inbox/index.ts';
 import { note } from './apply.ts';
 import { stageOf } from './domain.ts';
 import { check } from './review.ts';
-import { findByUser, noteEvent } from './store.ts';
+import { findByUser } from './store.ts';
 
 /** A token and an address for the provider's own steps, while it waits for the user. */
 export async function getAccess(deps: Deps, context: Context) {
@@ -32,16 +32,17 @@ export async function refreshStatus(deps: Deps, context: Context) {
   return { kycStatus: row.kyc_status, stage: stageOf(row) };
 }
 
-/** Takes a webhook in: once, and only as a reason to ask the provider. */
-export async function takeWebhook(deps: Deps, context: Context): Promise<void> {
-  // No bytes at all is a body that nobody signed, and no fault of ours.
-  const read = await deps.providers.kyc.readEvent(context.headers, context.rawBody ?? Buffer.alloc(0));
-  if (!read.isGenuine) refuse('request:unauthenticated');
-  const { event } = read;
-  if (!event) return;
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await noteEvent(tx, event.id, event.type, deps.clock.now()))) return;
-    const row = await findByUser(deps, tx, event.userId);
-    if (row) await enqueue(tx, 'kyc.check', { id: row.id });
+/** How the provider's news comes in: only as a reason to ask it. */
+export function identityInlet(deps: Deps): Inlet {
+  const { name, webhook } = deps.providers.kyc;
+  return defineInlet({
+    provider: name,
+    kind: 'identity',
+    source: webhook,
+    apply: async ({ userId }) => {
+      const row = await findByUser(deps, deps.db, userId);
+      if (row) await check(deps, row.id);
+      return row !== undefined;
+    },
   });
 }

@@ -125,16 +125,6 @@ export async function setStatus(tx: Tx, userId: string, status: KycStatus): Prom
   await noteAccountChange(tx, userId);
 }
 
-/** True the first time only. */
-export async function noteEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('kyc_event')
-    .values({ id, type, received_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 /** Applications that the provider has, and that wait longest for news of it. */
 export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db

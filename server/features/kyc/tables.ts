@@ -27,6 +27,5 @@ export interface KycApplicationTable {
 declare module '#server/platform/database.ts' {
   interface Database {
     kyc_application: KycApplicationTable;
-    kyc_event: { id: string; type: string; received_at: Date };
   }
 }

@@ -15,6 +15,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   kyc: ['identity verification', '身份认证'],
   securityApplication: ['security application', '安全申请'],
   unfreeze: ['frozen account', '已冻结账户'],
+  providerEvent: ['provider event', '服务商事件'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -45,4 +46,5 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   close: ['close', '关闭'],
   stop: ['stop', '暂停'],
   open: ['open again', '重新开放'],
+  replay: ['replay', '重新处理'],
 };

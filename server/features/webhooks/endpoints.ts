@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { maxEndpoints, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -10,10 +9,10 @@ import { noteOperation } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
+import { newSecret } from './sign.ts';
 import type { WebhookEndpointTable } from './tables.ts';
 
 const action = 'webhook.change';
-const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /** The company that asks. Refuses an individual. */
 export function companyOf(context: Context): string {

@@ -1,4 +1,3 @@
-import { must, refuse } from '#contract/platform/errors.ts';
 import { withdrawals as calls } from '#contract/withdrawals/calls.ts';
 import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -6,7 +5,8 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { closeWithdrawals, listClosures } from './closures.ts';
 import { decide, listForOperator } from './operator.ts';
-import { takeReport } from './payout.ts';
+import { receive } from '../inbox/index.ts';
+import { payoutInlet } from './payout.ts';
 import { applyWithdrawal, confirmWithdrawal } from './request.ts';
 import { listPayouts, orderWorld, setFate } from './sandbox.ts';
 import { getTerms } from './terms.ts';
@@ -14,7 +14,7 @@ import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } fro
 import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
 
-export { takeReport as takePayoutReport } from './payout.ts';
+export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
 export { listWithdrawals } from './view.ts';
@@ -34,13 +34,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
     listProviders: async () => listProviders(deps),
     getWalletConfirmUrl: async (context, { body }) => makeWalletLink(deps, context, body.id),
     confirmWallet: async (context, { body }) => confirmWallet(deps, context, body),
-    payoutWebhook: async (context, { body }) => {
-      const bytes = must(context.rawBody, 'the webhook’s bytes');
-      if (!(await deps.providers.chain.isGenuine(context.headers, bytes))) refuse('request:unauthenticated');
-      const { payoutId, status, confirmations, transactionHash, failure } = body;
-      await takeReport(deps, { id: payoutId, status, confirmations, transactionHash, failure });
-      return {};
-    },
+    payoutWebhook: async (context) => receive(deps, context, payoutInlet(deps)),
     listForOperator: async (context, { query }) => listForOperator(deps, sessionOf(context).userId, query),
     decide: async (context, { body }) => decide(deps, context, body),
     close: async (context, { body }) => closeWithdrawals(deps, context, body),

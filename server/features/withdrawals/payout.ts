@@ -10,6 +10,7 @@ import { byClock, byProvider, change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { assetOf } from './view.ts';
+import { defineInlet, type Inlet } from '../inbox/index.ts';
 import { hotSum } from '../outflow/index.ts';
 import { holdBack } from './hold.ts';
 
@@ -83,12 +84,24 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
   return settled;
 }
 
-/** A report of the provider's. Payouts that are no withdrawals, a deposit's refund say, are asked after by whoever ordered them. */
-export async function takeReport(deps: Deps, state: PayoutState): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+/**
+ * A report of the provider's; false where the payout is no withdrawal. Of others, a deposit's refund say, whoever ordered
+ * them asks.
+ */
+export async function takeReport(deps: Deps, state: PayoutState): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
     const row = await lockWithdrawal(tx, state.id);
     if (row) await takeState(deps, tx, row, state);
+    return row !== undefined;
   });
+}
+
+/** How reports of payouts come in. */
+export function payoutInlet(deps: Deps): Inlet | undefined {
+  const { webhooks } = deps.providers.chain;
+  if (!webhooks) return undefined;
+  const { provider, payout: source } = webhooks;
+  return defineInlet({ provider, kind: 'payout', source, apply: (state) => takeReport(deps, state) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { WebhookSource } from '../provider.ts';
 
 export interface DepositAddress {
   readonly address: string;
@@ -46,13 +46,32 @@ export class PayoutUncertain extends Error {
   override readonly name = 'PayoutUncertain';
 }
 
+/** A payment to a customer's address, and how deep it lies. */
+export interface DepositReport {
+  readonly transactionHash: string;
+  readonly outputIndex: number;
+  readonly network: string;
+  readonly asset: string;
+  readonly address: string;
+  readonly tag: string | null;
+  /** A decimal string in whole coins. */
+  readonly amount: string;
+  readonly confirmations: number;
+}
+
+/** What a chain's provider reports by webhook. */
+export interface ChainWebhooks {
+  readonly deposit: WebhookSource<DepositReport>;
+  readonly payout: WebhookSource<PayoutState>;
+}
+
 /** Watches chains for customers' deposits and pays out. It reports by signed webhooks, at least once, in any order. */
 export interface ChainProvider {
   readonly isSandbox: boolean;
+  /** Who reports, by name; undefined where the chains are looked at and nobody does. */
+  readonly webhooks: ({ readonly provider: string } & ChainWebhooks) | undefined;
   /** The customer's own address; the same one for the same customer, asset and network. */
   makeAddress(customerId: string, asset: string, network: string): Promise<DepositAddress>;
-  /** Whether these bytes come from the provider, unchanged and lately. */
-  isGenuine(headers: IncomingHttpHeaders | Readonly<Record<string, unknown>>, body: Buffer): Promise<boolean>;
   /**
    * Has something paid. Idempotent by `payout.id`: the second time it answers how far the first is. Throws
    * `PayoutUncertain` where the provider gave no answer that counts.

@@ -24,7 +24,7 @@ export function createChainRouter(watched: readonly WatchedChain[], sandbox: San
     watched,
     makeAddress: (customerId, asset, network) => chainOf(network, asset).makeAddress(customerId, asset, network),
     // Only the sandbox reports by webhook: real chains are looked at.
-    isGenuine: async (headers, body) => (await sandbox?.isGenuine(headers, body)) ?? false,
+    webhooks: sandbox?.webhooks,
     submitPayout: (payout) => chainOf(payout.network, payout.asset).submitPayout(payout),
     findPayout: async (id) => {
       for (const chain of watched) {

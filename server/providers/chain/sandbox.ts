@@ -7,6 +7,7 @@ import type { Db, Queryable } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { ChainProvider, PayoutState } from './chain.ts';
+import { chainWebhooks } from './reports.ts';
 import { makeSandboxAddress } from './sandbox-address.ts';
 import {
   createPayoutOrders,
@@ -104,8 +105,10 @@ export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): Sand
       assert(deliverPayout, 'the sandbox’s chain is connected to the server');
       await send(deliverPayout, { id: `${id}-${state.status}-${state.confirmations}`, payoutId: id, ...state });
     },
-    isGenuine: async (headers, body) =>
-      isSignedWebhook(await key(), headers as Record<string, unknown>, body, clock.now().getTime()),
+    webhooks: {
+      provider: 'sandbox-chain',
+      ...chainWebhooks(async (headers, body) => isSignedWebhook(await key(), headers, body, clock.now().getTime())),
+    },
     send: async (tx, deposit) => {
       const hash = randomBytes(32).toString('hex');
       await tx

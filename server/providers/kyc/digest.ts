@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uuidPattern } from '#contract/platform/ids.ts';
+import { digestId, type WebhookSource } from '../provider.ts';
 import type { KycEvent } from './kyc.ts';
 
 /** Headers of a webhook: HMAC over the body's bytes, hexadecimal, and by which hash. */
@@ -17,11 +18,7 @@ export function digestOf(secret: Uint8Array | string, body: Buffer, algorithm: D
 }
 
 /** Whether the body's bytes were signed with the secret. */
-export function isDigested(
-  secret: Uint8Array | string,
-  headers: Readonly<Record<string, unknown>>,
-  body: Buffer,
-): boolean {
+function isDigested(secret: Uint8Array | string, headers: Readonly<Record<string, unknown>>, body: Buffer): boolean {
   const algorithm = headers[digestHeaders.algorithm] ?? 'HMAC_SHA256_HEX';
   const given = headers[digestHeaders.digest];
   if (typeof algorithm !== 'string' || !Object.hasOwn(algorithms, algorithm) || typeof given !== 'string') return false;
@@ -30,13 +27,22 @@ export function isDigested(
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
+/** The webhooks that one secret signs. They bring no id of their own. */
+export function digestedWebhook(secret: () => Promise<Uint8Array> | string): WebhookSource<KycEvent> {
+  return {
+    isGenuine: async (headers, body) => isDigested(await secret(), headers, body),
+    idOf: digestId,
+    read: readEvent,
+  };
+}
+
 /** What a webhook tells: about whom. The rest of it is not believed, but asked for. */
-export function readEvent(body: Buffer): KycEvent | undefined {
+function readEvent(body: Buffer): KycEvent | undefined {
   try {
     const { type, externalUserId } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
     if (typeof type !== 'string' || typeof externalUserId !== 'string') return undefined;
     if (!new RegExp(uuidPattern).test(externalUserId)) return undefined;
-    return { id: createHash('sha256').update(body).digest('hex'), type: type.slice(0, 100), userId: externalUserId };
+    return { type: type.slice(0, 100), userId: externalUserId };
   } catch {
     return undefined;
   }

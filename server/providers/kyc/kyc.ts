@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { CompanyForm } from '#contract/business-verification/rules.ts';
 import type { PersonForm, RejectionCode } from '#contract/kyc/rules.ts';
+import type { WebhookSource } from '../provider.ts';
 
 export type KycKind = 'person' | 'company';
 
@@ -48,7 +48,6 @@ export interface KycAccess {
 
 /** Something changed for a user. What, only the provider's answer says. */
 export interface KycEvent {
-  readonly id: string;
   readonly type: string;
   readonly userId: string;
 }
@@ -61,10 +60,6 @@ export interface KycProvider {
   submit(applicant: KycApplicant): Promise<string>;
   makeAccess(userId: string, kind: KycKind): Promise<KycAccess>;
   getReview(applicantId: string): Promise<KycReview>;
-  /** The event of a webhook; undefined where these bytes don't come from the provider, or say nothing to us. */
-  readEvent(headers: IncomingHttpHeaders | Readonly<Record<string, unknown>>, body: Buffer): Promise<ReadEvent>;
+  /** Its reports that something changed. */
+  readonly webhook: WebhookSource<KycEvent>;
 }
-
-export type ReadEvent =
-  | { readonly isGenuine: false }
-  | { readonly isGenuine: true; readonly event: KycEvent | undefined };

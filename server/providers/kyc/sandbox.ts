@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { digestHeaders, digestOf, isDigested, readEvent } from './digest.ts';
+import { digestedWebhook, digestHeaders, digestOf } from './digest.ts';
 import type { KycAccess, KycApplicant, KycProvider, KycReview } from './kyc.ts';
 import { readReasons } from './labels.ts';
 import { nextStep, type FlowEvent, type FlowStep } from './sandbox-steps.ts';
@@ -70,10 +70,7 @@ export function createSandboxKyc(db: Db, clock: Clock, secrets: Secrets): Sandbo
     submit: (applicant) => onePerson((tx) => submit(tx, clock, applicant)),
     makeAccess: (userId) => onePerson((tx) => makeAccess(tx, clock, userId)),
     getReview: async (id) => toReview(must(await findApplicant(db, { id }), 'the applicant')),
-    readEvent: async (headers, body) =>
-      isDigested(await key(), headers as Record<string, unknown>, body)
-        ? { isGenuine: true, event: readEvent(body) }
-        : { isGenuine: false },
+    webhook: digestedWebhook(key),
     findByToken: (token) => findByToken(db, token),
     advance: (token, event) =>
       onePerson(async (tx) => {

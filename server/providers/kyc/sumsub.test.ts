@@ -240,7 +240,7 @@ describe('a webhook', () => {
     JSON.stringify({ type: 'applicantReviewed', externalUserId: userId, reviewStatus: 'completed' }),
   );
   const sign = (hash: string, secret = 'webhook-secret') => createHmac(hash, secret).update(body).digest('hex');
-  const read = (headers: Record<string, unknown>, bytes = body) => sumsub().readEvent(headers, bytes);
+  const isGenuine = (headers: Record<string, unknown>, bytes = body) => sumsub().webhook.isGenuine(headers, bytes);
 
   test('is genuine by the digest of its bytes', async () => {
     for (const [algorithm, hash] of [
@@ -248,13 +248,14 @@ describe('a webhook', () => {
       ['HMAC_SHA512_HEX', 'sha512'],
     ] as const) {
       const headers = { 'x-payload-digest': sign(hash), 'x-payload-digest-alg': algorithm };
-      expect(await read(headers)).toMatchObject({ isGenuine: true, event: { type: 'applicantReviewed', userId } });
+      expect(await isGenuine(headers)).toBe(true);
     }
+    expect(sumsub().webhook.read(body)).toEqual({ type: 'applicantReviewed', userId });
   });
 
   test('is not with other bytes, another secret, a weak hash, or no digest', async () => {
     const good = { 'x-payload-digest': sign('sha256'), 'x-payload-digest-alg': 'HMAC_SHA256_HEX' };
-    expect(await read(good, Buffer.concat([body, Buffer.from(' ')]))).toEqual({ isGenuine: false });
+    expect(await isGenuine(good, Buffer.concat([body, Buffer.from(' ')]))).toBe(false);
     const bad: Record<string, unknown>[] = [
       {},
       { ...good, 'x-payload-digest': sign('sha256', 'other') },
@@ -263,14 +264,11 @@ describe('a webhook', () => {
       { 'x-payload-digest': sign('sha1'), 'x-payload-digest-alg': 'HMAC_SHA1_HEX' },
       { ...good, 'x-payload-digest-alg': 'constructor' },
     ];
-    for (const headers of bad) expect(await read(headers), JSON.stringify(headers)).toEqual({ isGenuine: false });
+    for (const headers of bad) expect(await isGenuine(headers), JSON.stringify(headers)).toBe(false);
   });
 
-  test('that names nobody of ours, or is no JSON, says nothing', async () => {
-    for (const text of ['{}', 'null', 'x', '{"type":"a","externalUserId":"1 or 1=1"}']) {
-      const bytes = Buffer.from(text);
-      const digest = createHmac('sha256', 'webhook-secret').update(bytes).digest('hex');
-      expect(await read({ 'x-payload-digest': digest }, bytes)).toEqual({ isGenuine: true, event: undefined });
-    }
+  test('that names nobody of ours, or is no JSON, says nothing', () => {
+    for (const text of ['{}', 'null', 'x', '{"type":"a","externalUserId":"1 or 1=1"}'])
+      expect(sumsub().webhook.read(Buffer.from(text)), text).toBeUndefined();
   });
 });

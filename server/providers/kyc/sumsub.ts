@@ -1,6 +1,6 @@
 import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { isDigested, readEvent } from './digest.ts';
+import { digestedWebhook } from './digest.ts';
 import type { KycApplicant, KycKind, KycProvider, KycReview } from './kyc.ts';
 import { readReasons } from './labels.ts';
 import { describeApplicant, describeDocument, type ApplicantFacts } from './sumsub-forms.ts';
@@ -40,10 +40,7 @@ export function createSumsubKyc(settings: SumsubSettings, clock: Clock): KycProv
       };
     },
     getReview: async (id) => toReview(await send(get(`/resources/applicants/${encodeURIComponent(id)}/status`))),
-    readEvent: async (headers, body) =>
-      isDigested(settings.webhookSecret, headers as Record<string, unknown>, body)
-        ? { isGenuine: true, event: readEvent(body) }
-        : { isGenuine: false },
+    webhook: digestedWebhook(() => settings.webhookSecret),
   };
 }
 

@@ -14,6 +14,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   kyc: msg`Identity verification`,
   securityApplication: msg`Security application`,
   unfreeze: msg`Frozen account`,
+  providerEvent: msg`Provider event`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -44,4 +45,5 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   close: msg`Close`,
   stop: msg`Stop`,
   open: msg`Reopen`,
+  replay: msg`Replay`,
 };

@@ -63,9 +63,11 @@ function Checking() {
       <div className={styles.stack}>
         <p>
           <Trans>
-            Each delivery carries its event’s id, a timestamp and a signature: HMAC-SHA256 over the timestamp, a dot and
-            the body. Answer with a status from 200 to 299 within ten seconds. The same event may come twice: keep its
-            id.
+            Deliveries follow the Standard Webhooks specification, so its libraries can verify them. The headers
+            webhook-id, webhook-timestamp and webhook-signature carry the event ID, the time in Unix seconds and an
+            HMAC-SHA256 signature of ID, timestamp and body, joined by dots. The key is the secret after whsec_, decoded
+            from Base64. Respond with a 2xx status within ten seconds. An event may be delivered more than once:
+            deduplicate by ID.
           </Trans>
         </p>
         <details>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { ProviderEvents } from '#src/features/inbox/index.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { DeadJobs } from '../dead-jobs.tsx';
 
@@ -14,6 +15,7 @@ export function OperatorJobsScreen() {
       }
     >
       <DeadJobs />
+      <ProviderEvents />
     </OperatorPage>
   );
 }

@@ -1,0 +1,27 @@
+import { defineCalls } from '../platform/call.ts';
+import { decisionRefusals } from '../staff/rules.ts';
+import type { inboxSchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+
+/** What providers reported by webhook. */
+export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
+  listEvents: {
+    method: 'GET',
+    path: `${operator}/GetProviderEvents`,
+    access: { role: 'operator' },
+    offline: 'never',
+    errors: [],
+    summary: 'What providers reported, newest first, with how far it is worked off',
+  },
+  replayEvent: {
+    method: 'POST',
+    path: `${operator}/ReplayProviderEvent`,
+    access: { role: 'operator' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [...decisionRefusals],
+    summary: 'Has a genuine report of a provider worked off again, from its bytes as they came',
+  },
+});

@@ -1,0 +1,68 @@
+import type { EventState } from '#contract/inbox/states.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { takeDecision } from '../staff/index.ts';
+import { workSoon } from './work.ts';
+import './tables.ts';
+
+export interface EventQuery extends PageQuery {
+  readonly State?: EventState;
+  readonly IsGenuine?: boolean;
+}
+
+/** What came in, newest first. The bytes stay sealed: they are about customers. */
+export async function listEvents({ db }: Deps, request: EventQuery) {
+  const { State, IsGenuine } = request;
+  const events = db
+    .selectFrom('provider_event')
+    .select(['id', 'provider', 'kind', 'event_id', 'is_genuine', 'state', 'tries', 'error', 'received_at', 'done_at'])
+    .$if(State !== undefined, (query) => query.where('state', '=', State ?? 'failed'))
+    .$if(IsGenuine !== undefined, (query) => query.where('is_genuine', '=', IsGenuine ?? true));
+  const { rows, nextCursor } = await pageBy(events, request, { order: 'newest' });
+  return {
+    items: rows.map(({ event_id: eventId, is_genuine: isGenuine, received_at, done_at, ...row }) => ({
+      ...row,
+      eventId,
+      isGenuine,
+      receivedAt: received_at.toISOString(),
+      doneAt: done_at?.toISOString() ?? null,
+    })),
+    nextCursor,
+  };
+}
+
+export interface Replay {
+  readonly id: string;
+  readonly reason: string;
+  readonly verification: string;
+}
+
+/** Has an event worked off again. Refuses `request:notFound` where there is none, or it is not the provider's own word. */
+export async function replayEvent(deps: Deps, context: Context, { id, reason, verification }: Replay) {
+  return runIdempotent(deps, commandOf(context), async (tx) => {
+    const row = await tx
+      .updateTable('provider_event')
+      .set({ state: 'received', error: null, done_at: null })
+      .where('id', '=', id)
+      .where('is_genuine', '=', true)
+      .returning(['kind', 'provider', 'event_id'])
+      .executeTakeFirst();
+    if (!row) refuse('request:notFound');
+    await takeDecision(tx, deps, context, { kind: 'providerEvent', id, decision: 'replay', verification, sides: [] });
+    await workSoon(tx, row.kind, id);
+    await writeAudit(tx, {
+      actor: { kind: 'staff', id: sessionOf(context).userId },
+      action: 'inbox.replay',
+      subject: `event:${id}`,
+      details: { provider: row.provider, eventId: row.event_id, reason: reason.trim() },
+      ip: context.ip,
+      deviceId: context.deviceId,
+      requestId: context.requestId,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { EventKind, EventState } from '#contract/inbox/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export const kindNames: Readonly<Record<EventKind, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  payout: msg`Payout`,
+  identity: msg`Identity verification`,
+};
+
+export const eventStateNames: Readonly<Record<EventState, { name: MessageDescriptor; tone: Tone }>> = {
+  received: { name: msg`Queued`, tone: 'primary' },
+  done: { name: msg`Processed`, tone: 'good' },
+  failed: { name: msg`Failed`, tone: 'bad' },
+  ignored: { name: msg`Ignored`, tone: 'neutral' },
+};
