@@ -38,6 +38,7 @@ import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes }
 import { beginEntry, cleanStepUp, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
+import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
   takePayoutReport,
@@ -110,6 +111,7 @@ export function createFeatures(deps: Deps): Features {
       ...webhookTasks(deps),
       ...messageTasks(deps),
       'quote.clean': () => cleanQuotes(deps),
+      'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'session.clean': () => cleanSessions(deps),
       'account.clean': () => cleanAccounts(deps),
@@ -139,6 +141,7 @@ export function createFeatures(deps: Deps): Features {
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'message.clean', cron: '47 * * * *' },
       { task: 'quote.clean', cron: '19 * * * *' },
+      { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

@@ -61,6 +61,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'rateCount.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'quote.clean': 'upkeep',
+  'usage.clean': 'upkeep',
   'idempotency.purge': 'upkeep',
   'ledger.check': 'upkeep',
   'liabilities.publish': 'upkeep',

@@ -11,6 +11,7 @@ import { runIdempotent } from '#server/platform/idempotency.ts';
 import { payments } from './send.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
+import { giveBackUsage } from '../usage/index.ts';
 import { assertNotBlocked } from '../security/index.ts';
 import { tellPayee, tellSender } from './tell.ts';
 
@@ -104,6 +105,7 @@ async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<v
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   const names = { reference: row.id, holdId };
   if (!isReleased) {
+    await giveBackUsage(tx, row.id);
     await release(tx, { ...names, kind: 'transfer.return', key: `transfer:${row.id}:return`, amount });
     return;
   }

@@ -19,9 +19,8 @@ import { findPayee, type Payee } from './payee.ts';
 import { selectParties, toTransfer } from './store.ts';
 import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../outflow/index.ts';
 import { assertPayeeAllowed } from '../addresses/index.ts';
+import { takeUsage } from '../usage/index.ts';
 import { tellPayee } from './tell.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 export interface Order extends PayeeText {
   readonly asset: string;
@@ -60,8 +59,8 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   });
   // A company is paid by many customers; what they pay it together says nothing of any of them.
   const payeeId = payee.isCompany ? {} : { payeeId: payee.id };
-  const status = await judgeLocked(tx, deps, { accountId, makerId: userId, asset, amount: units, ...payeeId });
   const id = deps.ids.uuid();
+  const status = await judgeAll(tx, deps, id, { accountId, makerId: userId, asset, amount: units, ...payeeId });
   await move(tx, deps, { id, accountId, userId, apiKeyId, payee, asset, units, status, remark: order.remark });
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },
@@ -77,21 +76,13 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   return toTransfer(row, accountId);
 }
 
-/** The account's row is locked first, so that twenty at once see each other in the total of the day. */
-async function judgeLocked(tx: Tx, deps: Deps, outflow: Outflow) {
+/** Uses up the order's part of the day's limit, and looks whether it may go. */
+async function judgeAll(tx: Tx, deps: Deps, orderId: string, outflow: Outflow) {
   const { accountId, asset, amount } = outflow;
-  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
-  const since = new Date(deps.clock.now().getTime() - dayMs);
-  const { total } = await tx
-    .selectFrom('transfer_order')
-    .select((eb) => eb.fn.sum<string | null>('amount').as('total'))
-    .where('from_user', '=', accountId)
-    .where('asset', '=', asset)
-    .where('created_at', '>', since)
-    .where('status', '<>', 'returned')
-    .executeTakeFirstOrThrow();
   const terms = unitTerms(asset);
-  const verdict = judge(amount, BigInt(total ?? '0'), terms);
+  const limit = { accountId, operation: 'transfer', asset } as const;
+  const taken = await takeUsage(tx, deps, limit, { orderId, amount, most: terms.dailyMaximum });
+  const verdict = judge(amount, taken, terms);
   if (verdict.refused === undefined) return (await isReviewed(tx, deps, outflow)) ? 'audit' : verdict.status;
   const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
   return refuse(verdict.refused, { field: 'amount', left });

@@ -1,7 +1,7 @@
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -12,6 +12,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { takeUsage } from '../usage/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
@@ -108,7 +109,6 @@ export async function confirmWithdrawal(
   return runIdempotent(deps, commandOf(context), async (tx) => {
     const request = await useRequest(deps, tx, rid, userId, accountId);
     const order = { ...request, amount: request.amount_text };
-    await lockAccount(tx, accountId);
     const checked = await checkOrder(deps, tx, { userId, accountId }, order);
     // The fee that was shown is the fee that is taken.
     if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
@@ -150,11 +150,6 @@ async function useRequest(deps: Deps, tx: Tx, rid: string, userId: string, accou
   return used ?? findRequest(deps, tx, rid, userId, accountId).then(() => refuse(60015, { status: 'used' }));
 }
 
-/** An account’s withdrawals are made one after the other, so that the day’s cap holds. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-}
-
 export interface Origin {
   readonly rid?: string;
   readonly orderNumber?: string;
@@ -167,6 +162,9 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
   const { userId, accountId, apiKeyId } = sessionOf(context);
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
+  const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
+  const most = termsOf(network).dailyMaximum;
+  if ((await takeUsage(tx, deps, limit, { orderId: id, amount, most })) !== null) refuse(40015, { field: 'amount' });
   const { eyes, isTravelRuleDue } = await scrutiniseLocked(deps, tx, { userId, accountId }, checked);
   const now = deps.clock.now();
   const status = 'pendingReview' as const;
