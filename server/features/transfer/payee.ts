@@ -2,10 +2,15 @@ import { refuse } from '#contract/platform/errors.ts';
 import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
 import { publicNameOf } from '../kyc/index.ts';
+
+/** The count of a day's look-ups, until no time zone has that day. */
+export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'looked_on', forMs: 2 * dayMs }];
 
 export interface Payee {
   readonly id: string;
