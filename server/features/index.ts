@@ -108,7 +108,6 @@ export function createFeatures(deps: Deps): Features {
       ...noticeTasks(deps),
       ...webhookTasks(deps),
       ...messageTasks(deps),
-      'quote.clean': () => cleanQuotes(deps),
       'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
@@ -129,7 +128,6 @@ export function createFeatures(deps: Deps): Features {
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'message.clean', cron: '47 * * * *' },
-      { task: 'quote.clean', cron: '19 * * * *' },
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

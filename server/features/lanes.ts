@@ -47,7 +47,6 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'sandboxKyc.report': 'outside',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
-  'quote.clean': 'upkeep',
   'usage.clean': 'upkeep',
   'idempotency.purge': 'upkeep',
   'retention.purge': 'upkeep',
