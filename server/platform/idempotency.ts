@@ -61,7 +61,7 @@ export async function runIdempotent<Answer>(
   command: IdempotentCommand,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const { userId, accountId, call, key, hash } = command;
+  const { userId, key, hash } = command;
   return db.transaction().execute(async (tx) => {
     const { rows } =
       await sql<Begun>`select is_free, request_hash, answer from idempotency_begin(${userId}, ${key})`.execute(tx);
@@ -72,13 +72,31 @@ export async function runIdempotent<Answer>(
       return begun.answer as Answer;
     }
     const answer = await work(tx);
-    const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
-    await tx
-      .insertInto('idempotency_key')
-      .values({ ...row, answer: JSON.stringify(answer ?? null) })
-      .execute();
+    await insertAnswer(tx, command, answer).execute();
     return answer;
   });
+}
+
+/** The statement that keeps a command's answer. */
+export function insertAnswer(tx: Tx, { userId, key, hash, call, accountId }: IdempotentCommand, answer: unknown) {
+  const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
+  return tx.insertInto('idempotency_key').values({ ...row, answer: JSON.stringify(answer ?? null) });
+}
+
+/**
+ * What a command was answered before, if it was; in one round trip and without taking its key. Refuses
+ * `idempotency:mismatch` and `idempotency:inFlight`.
+ */
+export async function findAnswer(
+  db: Db,
+  command: IdempotentCommand | null,
+): Promise<{ readonly value: unknown } | undefined> {
+  if (!command) return undefined;
+  const { isRunning, done } = await lookUpCommand(db, command.userId, command.key);
+  if (isRunning) refuse('idempotency:inFlight');
+  if (!done) return undefined;
+  if (done.hash !== command.hash) refuse('idempotency:mismatch');
+  return { value: done.answer };
 }
 
 /** What is known under a key. */

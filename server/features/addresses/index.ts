@@ -12,7 +12,7 @@ import './tables.ts';
 
 export { cleanAddresses } from './delete.ts';
 export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
-export { assertPayeeAllowed } from './payees.ts';
+export { payeeRuleOf, refuseUnlisted } from './payees.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { maxAddresses, payeeValues, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -9,7 +10,7 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
 import { assertCooled } from './guard.ts';
-import { findMode, holdMode, lockBook } from './store.ts';
+import { findMode, lockBook } from './store.ts';
 
 /** Entries that stand in a book, with what is shown of the payee. */
 const entries = (db: Queryable, accountId: string) =>
@@ -151,19 +152,31 @@ function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {
     .executeTakeFirst();
 }
 
+/** What an account's book says of a payee, with its times as texts. */
+export interface PayeeRule {
+  readonly isAllowListOnly: boolean;
+  readonly turnsOffAt: string | null;
+  /** Null: he is not in it. */
+  readonly addedAt: string | null;
+}
+
+/** What the book says, to be read in whatever statement; the book's row is held. Null: the account never had a book. */
+export function payeeRuleOf(accountId: string, payeeId: string): RawBuilder<PayeeRule | null> {
+  return sql<PayeeRule | null>`(select jsonb_build_object('isAllowListOnly', b.is_allow_list_only,
+      'turnsOffAt', b.turns_off_at, 'addedAt', (select p.created_at from book_payee p
+        where p.account_id = ${accountId} and p.payee_id = ${payeeId} and p.deleted_at is null))
+    from address_book b where b.account_id = ${accountId} for share)`;
+}
+
 /**
  * Refuses `address:notAllowed` where the account pays only whom its book names and this customer is not in it, or is too
  * new there: the same as `assertAddressAllowed` for what leaves over a chain.
  */
-export async function assertPayeeAllowed(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  accountId: string,
-  payeeId: string,
-): Promise<void> {
-  const now = deps.clock.now();
-  const mode = await holdMode(tx, accountId);
+export function refuseUnlisted(rule: PayeeRule | null, now: Date): void {
+  if (!rule) return;
+  const turns_off_at = rule.turnsOffAt === null ? null : new Date(rule.turnsOffAt);
+  const mode: StoredMode = { is_allow_list_only: rule.isAllowListOnly, turns_off_at };
   if (!isAllowListOnly(mode, now)) return;
-  const entry = await findPayeeEntry(tx, accountId, payeeId);
+  const entry = rule.addedAt === null ? undefined : { created_at: new Date(rule.addedAt) };
   assertCooled(now, entry, (addedAt) => usableAt(mode, addedAt, now), { field: 'toUid' });
 }

@@ -8,7 +8,7 @@ import { commandOf, sessionOf, type Context } from '#server/platform/http/contex
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 import { conflictOf, decidersOf, ownCases, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
 
@@ -132,7 +132,7 @@ export async function releasePayment(
       action: 'custody.release',
       subject: `payment:${id}`,
       details: { asset: payment.asset, amount: payment.amount, wallet: payment.key_purpose, reason: reason.trim() },
-      requestId: context.requestId,
+      from: context,
     });
     return { ...toItem(payment), conflict: null };
   });

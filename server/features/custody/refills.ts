@@ -179,6 +179,6 @@ async function audit(tx: Tx, context: Context, row: RefillRow, action: string): 
     action,
     subject: `refill:${row.id}`,
     details: { network, asset, amount, status, reason },
-    requestId: context.requestId,
+    from: context,
   });
 }

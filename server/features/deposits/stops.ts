@@ -78,8 +78,7 @@ export async function setStop(deps: Deps, context: Context, stop: Stop): Promise
       action: stop.isStopped ? 'deposit.stop' : 'deposit.open',
       subject: stop.uid === null ? `coin:${stop.asset}:${stop.network}` : `user:${what.user_id}`,
       details: { reason: stop.reason.trim(), asset: what.asset, network: what.network },
-      ip: context.ip,
-      requestId: context.requestId,
+      from: context,
     });
     return {};
   });

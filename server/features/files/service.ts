@@ -120,9 +120,7 @@ async function note(tx: Tx, context: Context, action: string, id: string, detail
     action,
     subject: `file:${id}`,
     details,
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }
 

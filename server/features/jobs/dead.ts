@@ -64,8 +64,7 @@ export async function retry(deps: Deps, context: Context, { id, reason }: { id: 
       action: 'job.retry',
       subject: `job:${id}`,
       details: { task, reason: reason.trim() },
-      ip: context.ip,
-      requestId: context.requestId,
+      from: context,
     });
     return {};
   });

@@ -83,8 +83,6 @@ export async function note(tx: Tx, context: Context, action: string, id: string,
     action,
     subject: `kyc:${id}`,
     details,
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { Hex, Intent } from '#server/providers/multi-sig/multi-sig.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { inviteSigner } from './create.ts';
 import { tellSigners } from './mails.ts';
 import { getReadyWallet, insertOperation, orUnavailable } from './propose.ts';

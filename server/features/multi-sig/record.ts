@@ -16,8 +16,6 @@ export async function recordAct(
     action: `multiSig.${action}`,
     subject,
     details: { accountId, ...details },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

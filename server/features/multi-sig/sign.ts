@@ -10,7 +10,7 @@ import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';

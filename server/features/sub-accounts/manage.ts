@@ -94,8 +94,6 @@ async function recordChange(tx: Tx, context: Context, action: string, row: SubAc
     action,
     subject: `subAccount:${row.id}`,
     details: { companyId: row.company_id, label: row.label, reference: row.reference, apiKeyId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { hasDebt } from '../deposits/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
@@ -82,9 +82,7 @@ async function post(deps: Deps, tx: Tx, context: Context, companyId: string, ord
     action: 'subAccount.move',
     subject: `subAccountMove:${id}`,
     details: { companyId, from, to, asset, amount: moved.amount, apiKeyId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   return moved;
 }

@@ -13,7 +13,7 @@ import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 
 export interface HeldQuery {
   readonly Id?: string;
@@ -87,9 +87,7 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
       action: isReleased ? 'transfer.release' : 'transfer.sendBack',
       subject: `transfer:${id}`,
       details: { reason: reason.trim() },
-      ip: context.ip,
-      deviceId: context.deviceId,
-      requestId: context.requestId,
+      from: context,
     });
     await tellSender(tx, row, isReleased);
     const [item] = await toHeldItems(tx, operatorId, [row]);

@@ -39,7 +39,7 @@ export async function closeWithdrawals(deps: Deps, context: Context, body: Closi
       action: isClosed ? 'withdrawal.close' : 'withdrawal.open',
       subject: `network:${asset}-${network}`,
       details: { reason },
-      requestId: context.requestId,
+      from: context,
     });
     return {};
   });

@@ -12,7 +12,7 @@ import { change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
 import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 
 const defaultPage = 50;
 
@@ -152,7 +152,7 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, decision: Decision
         action: 'withdrawal.firstDecision',
         subject: `withdrawal:${id}`,
         details: { decision: action, reason },
-        requestId: context.requestId,
+        from: context,
       });
     }
   }
@@ -160,7 +160,7 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, decision: Decision
     by: 'operator',
     actor: { kind: 'staff', id: userId },
     reason: reason.trim(),
-    requestId: context.requestId,
+    from: context,
   });
   // Its provider is asked at once.
   if (action === 'resume') await change(tx, deps, moved, { ask_after: deps.clock.now() });

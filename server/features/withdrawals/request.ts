@@ -17,7 +17,7 @@ import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
-import { scrutinise, scrutiniseLocked } from './sums.ts';
+import { scrutinise } from './sums.ts';
 
 /** An order as it comes in. */
 export interface OrderBody {
@@ -44,7 +44,7 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
   const order = { ...body, tag: body.tag ?? null };
   const checked = await checkOrder(deps, tx, { userId, accountId }, order);
   const { network, address, tag, amount, fee } = checked;
-  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked);
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, false);
   const now = deps.clock.now();
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
@@ -165,7 +165,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
   const { userId, accountId, apiKeyId } = sessionOf(context);
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
-  const { eyes, isTravelRuleDue } = await scrutiniseLocked(deps, tx, { userId, accountId }, checked);
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
   const now = deps.clock.now();
   const status = 'pendingReview' as const;
   const { transferId } = await hold(tx, {
@@ -224,9 +224,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
     action,
     subject: `withdrawal:${id}`,
     details: { asset: network.asset, network: network.network, amount: String(amount), accountId, viaKey: !!apiKeyId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   return toItem(row);
 }

@@ -18,7 +18,7 @@ import type { WithdrawalRow } from './tables.ts';
 const byUser = (context: Context): MoveBy => ({
   by: 'user',
   actor: { kind: 'user', id: sessionOf(context).userId },
-  requestId: context.requestId,
+  from: context,
 });
 
 /** Revokes one that is not on its way; its money is available again. Twice is refused. */

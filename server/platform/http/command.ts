@@ -3,7 +3,7 @@ import type { Call } from '#contract/platform/call.ts';
 import { assert, Refusal, refuse } from '#contract/platform/errors.ts';
 import { idempotencyKeyPattern } from '#contract/platform/ids.ts';
 import type { Db } from '../db.ts';
-import { hashRequest, lookUpCommand, type IdempotentCommand } from '../idempotency.ts';
+import { findAnswer, hashRequest, type IdempotentCommand } from '../idempotency.ts';
 import type { Session } from './context.ts';
 
 const keyForm = new RegExp(idempotencyKeyPattern);
@@ -39,23 +39,14 @@ export async function answerOnce(
 ): Promise<unknown> {
   if (!command || call.repeatedBy === 'handler') return run();
   const before = await findAnswer(db, command);
-  if (before) return before.answer;
+  if (before) return before.value;
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The first try may have been done while this one was on its way to be refused.
     const after = await findAnswer(db, command);
-    if (after) return after.answer;
+    if (after) return after.value;
     throw error;
   }
-}
-
-/** What a command was answered before. Refuses `idempotency:mismatch` and `idempotency:inFlight`. */
-async function findAnswer(db: Db, { userId, key, hash }: IdempotentCommand): Promise<{ answer: unknown } | null> {
-  const { isRunning, done } = await lookUpCommand(db, userId, key);
-  if (isRunning) refuse('idempotency:inFlight');
-  if (!done) return null;
-  if (done.hash !== hash) refuse('idempotency:mismatch');
-  return { answer: done.answer };
 }

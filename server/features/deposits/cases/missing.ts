@@ -71,9 +71,7 @@ async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
     action: 'deposit.reportMissing',
     subject: `missingDeposit:${id}`,
     details: { asset: report.asset, network: report.network, transactionHash: hash },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   return toMissing(row);
 }
@@ -197,8 +195,7 @@ export async function answerMissing(deps: Deps, context: Context, body: Answer) 
       action: 'deposit.answerMissing',
       subject: `missingDeposit:${row.id}`,
       details: { status: row.status, answer: body.answer.trim() },
-      ip: context.ip,
-      requestId: context.requestId,
+      from: context,
     });
     return toMissing(row);
   };

@@ -15,9 +15,9 @@ import { refundTask, refundUnits } from './refund.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
-import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../../outflow/index.ts';
+import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
 import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
-import { assertNotBlocked } from '../../security/index.ts';
+import { assertNotBlocked } from '../../accounts/index.ts';
 
 const defaultPage = 50;
 
@@ -52,7 +52,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
         customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
         reviewReason: row.review_reason,
         refundFailure: row.refund_failure,
-        needsTwoOperators: await needsTwo(deps, deps.db, row),
+        needsTwoOperators: await needsTwo(deps, deps.db, row, false),
         isFirstApproved: row.refund_first_approved_by !== null,
         conflict: conflictOf(isOwn(row), row.refund_first_approved_by === userId),
       })),
@@ -104,9 +104,7 @@ async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reas
     action: 'deposit.decide',
     subject: `deposit:${id}`,
     details: { from: deposit.status, to: status, reason: reason.trim() },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   return toItem(row);
 }
@@ -144,8 +142,8 @@ async function carryOut(
 async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId: string): Promise<DepositRow> {
   if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
   if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
-  await lockSides(tx, outflowOf(deposit));
-  if (deposit.refund_first_approved_by === null && (await needsTwo(deps, tx, deposit)))
+  const isLarge = await needsTwo(deps, tx, deposit, true);
+  if (isLarge && deposit.refund_first_approved_by === null)
     return record(deps, tx, deposit, [], { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
   const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
@@ -160,10 +158,11 @@ function outflowOf(deposit: DepositRow): Outflow {
 }
 
 /** Whether a refund that is asked for has to be approved by two. */
-async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow): Promise<boolean> {
+async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow, isLocking: boolean): Promise<boolean> {
   if (deposit.refund_address === null || deposit.refund_approved_at !== null) return false;
   const own = termsOf(must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network')).reviewFrom;
-  const days = await daySums(db, deps, outflowOf(deposit), { eyesBelow: 2 });
+  const outflow = outflowOf(deposit);
+  const days = sumsOf(outflow, await readDay(db, deps, outflow, isLocking), 'seenByOne');
   const limitOf = (asset: AssetCode) => (asset === deposit.asset ? own : reviewLimit(asset));
   return (await findReached(deps, days, limitOf)) !== undefined;
 }

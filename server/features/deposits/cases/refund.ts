@@ -14,7 +14,7 @@ import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
-import { assertNotBlocked, findBlock } from '../../security/index.ts';
+import { assertNotBlocked, findBlock } from '../../accounts/index.ts';
 import { consumeStepUp } from '../../step-up/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
@@ -67,9 +67,7 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
     action: 'deposit.requestRefund',
     subject: `deposit:${deposit.id}`,
     details: { address, tag },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   return toItem(row);
 }
