@@ -32,7 +32,8 @@ import { isSandboxKyc } from './providers/kyc/sandbox.ts';
 export async function buildApp(deps: Deps, built: Features = createFeatures(deps)): Promise<FastifyInstance> {
   const { config } = deps;
   const isSandbox = config.mode === 'sandbox';
-  const early = { hsts: !isSandbox, requestTimeoutS: config.requestTimeoutS };
+  const { secondOrigin } = config;
+  const early = { hsts: !isSandbox, requestTimeoutS: config.requestTimeoutS, secondOrigin };
   const app = Fastify({
     ...earlyAnswers(early),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: secretPaths, serializers },
@@ -66,12 +67,13 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   const limiter = new Limiter(deps);
   app.addHook('preClose', async () => built.close());
   app.addHook('onClose', async () => limiter.close());
-  mountFeatures(app, features, {
+  await mountFeatures(app, features, {
     db: deps.db,
     authenticate,
     limiter,
     isSandbox,
     hosts: config.hosts,
+    pageOrigin: config.secondOrigin === undefined ? undefined : config.publicOrigin,
   });
 
   const openapi = buildOpenApi(features, { isSandbox });
@@ -85,7 +87,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
-  await serveClient(app, config.hosts.includes('main') ? config.clientDir : undefined);
+  await serveClient(app, { directory: config.hosts.includes('main') ? config.clientDir : undefined, secondOrigin });
   connectSandboxes(app, deps);
   return app;
 }

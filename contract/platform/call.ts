@@ -5,6 +5,9 @@ import type { ErrorCode } from './error-codes.ts';
 /** Which of the two API hosts of the specification serves a call. */
 export type Host = 'main' | 'second';
 
+/** Names in the page's head where the second host is, where that isn't the page's own origin. */
+export const secondOriginMeta = 'second-origin';
+
 /**
  * Who may make a call. There is no default: a call without a rule can't be declared.
  * - `public`: anyone

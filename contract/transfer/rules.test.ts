@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assets, type AssetCode } from '../platform/assets.ts';
+import { feeOf } from '../platform/money-fees.ts';
 import { maskName, unitTerms } from './rules.ts';
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
 test('the terms of every asset fit its scale and each other', () => {
   for (const asset of Object.keys(assets) as AssetCode[]) {
     const { fee, reviewFrom, maximum, dailyMaximum } = unitTerms(asset);
-    expect(fee).toBeLessThan(reviewFrom);
+    expect(feeOf(fee, reviewFrom)).toBeLessThan(reviewFrom);
     expect(reviewFrom).toBeLessThan(maximum);
     expect(maximum).toBeLessThan(dailyMaximum);
   }

@@ -1,5 +1,6 @@
 import { assets, type AssetCode } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
+import type { FeeTerms } from '../platform/money-fees.ts';
 import { must } from '../platform/errors.ts';
 
 /** Who is to be paid, by one of three. */
@@ -31,39 +32,41 @@ export interface TransferTerms {
   readonly reviewFrom: string;
 }
 
-const of = (maximum: number): TransferTerms => ({
+/** Five times of what is reviewed may go at once, ten times in a day. */
+const of = (reviewFrom: bigint): TransferTerms => ({
   fee: '0',
-  maximum: String(maximum),
-  dailyMaximum: String(maximum * 2),
-  reviewFrom: String(maximum / 5),
+  maximum: String(reviewFrom * 5n),
+  dailyMaximum: String(reviewFrom * 10n),
+  reviewFrom: String(reviewFrom),
 });
 
-/** The terms of each asset: a review from about 50,000 USD on. */
+/** The terms of each asset, by whole units: a review from about 50,000 USD on. */
 export const transferTerms: Readonly<Record<AssetCode, TransferTerms>> = {
-  BTC: of(5),
-  ETH: of(100),
-  USDT: of(250_000),
-  USDC: of(250_000),
-  TRX: of(1_000_000),
-  SOL: of(2000),
-  XRP: of(200_000),
-  LTC: of(2000),
-  EUR: of(250_000),
-  USD: of(250_000),
-  GBP: of(200_000),
-  CHF: of(250_000),
-  HKD: of(2_000_000),
-  SGD: of(350_000),
-  JPY: of(40_000_000),
-  CNY: of(1_800_000),
-  AED: of(1_000_000),
+  BTC: of(1n),
+  ETH: of(20n),
+  USDT: of(50_000n),
+  USDC: of(50_000n),
+  TRX: of(200_000n),
+  SOL: of(400n),
+  XRP: of(40_000n),
+  LTC: of(400n),
+  EUR: of(50_000n),
+  USD: of(50_000n),
+  GBP: of(40_000n),
+  CHF: of(50_000n),
+  HKD: of(400_000n),
+  SGD: of(70_000n),
+  JPY: of(8_000_000n),
+  CNY: of(360_000n),
+  AED: of(200_000n),
 };
 
 /** The terms in smallest units. */
 export function unitTerms(asset: AssetCode, terms: TransferTerms = transferTerms[asset]) {
   const units = (amount: string) => must(parseUnits(amount, assets[asset].scale), `the amount ${amount} of ${asset}`);
+  const fee: FeeTerms = { fixed: units(terms.fee) };
   return {
-    fee: units(terms.fee),
+    fee,
     maximum: units(terms.maximum),
     dailyMaximum: units(terms.dailyMaximum),
     reviewFrom: units(terms.reviewFrom),

@@ -2,6 +2,7 @@ import type { Network } from '../currencies/networks.ts';
 import { assets } from '../platform/assets.ts';
 import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
+import { feeOf, type FeeTerms } from '../platform/money-fees.ts';
 
 /** Where coins are to go, and how many leave the account: the fee is taken from them. */
 export interface WithdrawalOrder {
@@ -35,7 +36,7 @@ export function isTag(text: string): boolean {
 
 /** A network’s terms in smallest units of its asset. */
 export interface TermsInUnits {
-  readonly fee: bigint;
+  readonly fee: FeeTerms;
   readonly minimum: bigint;
   readonly maximum: bigint;
   readonly dailyMaximum: bigint;
@@ -49,7 +50,7 @@ export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
   const units = (text: string) => must(parseUnits(text, assets[asset].scale), 'terms in the asset’s units');
   const reviewFrom = units(withdrawal.reviewFrom);
   return {
-    fee: units(withdrawal.fee),
+    fee: { fixed: units(withdrawal.fee) },
     minimum: units(withdrawal.minimum),
     maximum: units(withdrawal.maximum),
     dailyMaximum: units(withdrawal.dailyMaximum),
@@ -69,7 +70,7 @@ export function findAmountFault(
   account: { readonly available: bigint; readonly dailyUsed: bigint },
 ): AmountFault | undefined {
   if (amount === undefined || amount <= 0n) return 50014;
-  if (amount <= terms.fee) return 60029;
+  if (amount <= feeOf(terms.fee, amount)) return 60029;
   if (amount < terms.minimum) return 40013;
   if (amount > terms.maximum) return 40014;
   if (amount + account.dailyUsed > terms.dailyMaximum) return 40015;

@@ -1,5 +1,3 @@
-import type { Mail } from '../providers/mail/mail.ts';
-import type { Sms } from '../providers/sms/sms.ts';
 import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
@@ -7,6 +5,7 @@ import type { Authenticate } from '../platform/http/door.ts';
 import { cleanRateCounts } from '../platform/http/rate-limit.ts';
 import { overdueIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
+import { messageTasks } from '../platform/messages.ts';
 import { purge } from '../platform/purge.ts';
 import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
@@ -103,8 +102,7 @@ export function createFeatures(deps: Deps): Features {
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
       ...webhookTasks(deps),
-      'mail.send': (payload) => deps.providers.mail.send(payload as Mail),
-      'sms.send': (payload) => deps.providers.sms.send(payload as Sms),
+      ...messageTasks(deps),
       'session.clean': () => cleanSessions(deps),
       'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
@@ -130,6 +128,7 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigSchedules,
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
+      { task: 'message.clean', cron: '47 * * * *' },
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },

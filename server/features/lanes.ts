@@ -43,6 +43,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'kyc.check': 'outside',
   'kyc.poll': 'outside',
   'sandboxKyc.report': 'outside',
+  'message.clean': 'upkeep',
   'webhook.clean': 'upkeep',
   'withdrawal.clean': 'upkeep',
   'address.clean': 'upkeep',

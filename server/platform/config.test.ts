@@ -63,6 +63,12 @@ test('a process can serve the second host alone', () => {
   expect(readConfig({ SERVES: 'second' }).hosts).toEqual(['second']);
 });
 
+test('a second host at an origin of its own needs to know whose pages it admits', () => {
+  const settings = { SECOND_ORIGIN: 'https://second.example' };
+  expect(problemsOf(settings)).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be set beside SECOND_ORIGIN/)]);
+  expect(problemsOf({ ...settings, PUBLIC_ORIGIN: 'https://example.com' })).toEqual([]);
+});
+
 test('production on a database of its own names the key of its secrets: another server would make another one', () => {
   const production = {
     KEELSON_MODE: 'production',

@@ -35,7 +35,7 @@ export interface Config {
   readonly hosts: readonly Host[];
   /** Where users reach the product, without a trailing slash; default: the address listened on. */
   readonly publicOrigin: string | undefined;
-  /** Where clients reach the second host when another process serves it. */
+  /** Where clients reach the second host, where that is another origin than `publicOrigin`. */
   readonly secondOrigin: string | undefined;
   /** Addresses or networks of proxies whose forwarding headers are believed; false: none. */
   readonly trustProxy: string | false;
@@ -119,6 +119,10 @@ export function readConfig(env: Environment): Config {
     logLevel: read.oneOf('LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
     clientDir,
   };
+  if (config.secondOrigin !== undefined && config.publicOrigin === undefined)
+    read.problems.push(
+      'PUBLIC_ORIGIN must be set beside SECOND_ORIGIN: its pages are those that the second host admits',
+    );
   if (mode === 'production') checkProduction(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
@@ -141,6 +145,7 @@ function checkProduction(config: Config, read: SettingsReader): void {
   if (config.publicOrigin === undefined)
     read.problems.push('PUBLIC_ORIGIN must be set in production: links in mails and passkeys depend on it');
   else if (!config.publicOrigin.startsWith('https://')) read.problems.push('PUBLIC_ORIGIN must be https in production');
+  if (config.secondOrigin?.startsWith('http://')) read.problems.push('SECOND_ORIGIN must be https in production');
   if (config.databaseUrl !== undefined && config.secretsKey === undefined && config.secretsKeyFile === undefined)
     read.problems.push(
       'SECRETS_KEY or SECRETS_KEY_FILE must be set in production on a database of your own: all its servers need the same key',

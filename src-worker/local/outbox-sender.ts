@@ -83,7 +83,7 @@ async function transmit(
   userId: string,
   ports: SenderPorts,
 ): Promise<{ result: SendResult; accessToken: string | null }> {
-  const url = ports.origin + row.path;
+  const url = (row.origin ?? ports.origin) + row.path;
   const { accessToken, headers } = await ports.authorize({ method: row.method, url, userId });
   if (accessToken === null) return { result: { kind: 'noAnswer' }, accessToken };
   try {

@@ -29,6 +29,7 @@ type Fate = (typeof fates)[number];
 
 let counter = 0;
 let database: UserDatabase;
+const ownOrigin = 'https://keelson.example';
 const startMs = Date.parse('2026-11-21T00:00:00Z');
 
 function openFresh(): UserDatabase {
@@ -94,7 +95,7 @@ function createWorld() {
   };
   const ports: SenderPorts = {
     fetch: send,
-    origin: 'https://keelson.example',
+    origin: ownOrigin,
     nowMs: () => {
       if (isCrashing) {
         isCrashing = false;
@@ -150,7 +151,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
         const world = createWorld();
         const keys: string[] = [];
         for (const step of steps) {
-          keys.push(await storeIntention(db, call, body, world.nowMs(), null));
+          keys.push(await storeIntention(db, call, body, { nowMs: world.nowMs(), account: null, origin: ownOrigin }));
           world.befall(step.fates);
           // Several tabs and the service worker wake at once; some of them die.
           await Promise.allSettled(Array.from({ length: step.senders }, () => flushOutbox(db, world.ports)));
@@ -169,7 +170,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
 
 test('an intention is stored with its key before anything is sent, and keeps the key', async () => {
   const db = openFresh();
-  const key = await storeIntention(db, call, body, startMs, null);
+  const key = await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   const world = createWorld();
   world.befall(['cutBeforeTheAnswer']);
   await flushOutbox(db, world.ports);
@@ -182,8 +183,8 @@ test('an intention is stored with its key before anything is sent, and keeps the
 test('however many tabs and workers wake at once, one of them sends', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs, null);
-  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   const sending = Promise.withResolvers<void>();
   const network = Promise.withResolvers<void>();
   let sends = 0;
@@ -206,8 +207,8 @@ test('however many tabs and workers wake at once, one of them sends', async () =
 test('a refusal parks the entry with its reason, and what stands behind it is sent', async () => {
   const db = openFresh();
   const world = createWorld();
-  const first = await storeIntention(db, call, body, startMs, null);
-  const second = await storeIntention(db, call, body, startMs, null);
+  const first = await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
+  const second = await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   const refusal = { success: false, result: null, error: { code: 'request:notFound', message: 'gone', details: null } };
   const ports: SenderPorts = {
     ...world.ports,
@@ -226,7 +227,7 @@ test('a refusal parks the entry with its reason, and what stands behind it is se
 test('what is older than seven days is parked unsent and can only be discarded', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   world.pass(maxAgeMs + 1);
   await flushOutbox(db, world.ports);
   await retryNow(db, world.nowMs());
@@ -241,7 +242,7 @@ test('what is older than seven days is parked unsent and can only be discarded',
 test('nothing is sent while its owner is not the one who is signed in', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   let sent = 0;
   const asked: (string | undefined)[] = [];
   await flushOutbox(db, {
@@ -263,7 +264,7 @@ test('nothing is sent while its owner is not the one who is signed in', async ()
 test('a refused token is refreshed once, and the entry is kept when that does not help', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   world.befall(['tokenRefused', 'tokenRefused']);
   let refreshes = 0;
   const refresh = async () => {
@@ -277,9 +278,9 @@ test('a refused token is refreshed once, and the entry is kept when that does no
 
 test('only a call that says so may wait in the outbox', async () => {
   const db = openFresh();
-  await expect(storeIntention(db, session.exit as Call, { body: {} }, startMs, null)).rejects.toThrow(
-    'may wait in the outbox',
-  );
+  await expect(
+    storeIntention(db, session.exit as Call, { body: {} }, { nowMs: startMs, account: null, origin: ownOrigin }),
+  ).rejects.toThrow('may wait in the outbox');
 });
 
 test('every status has its verdict: only 2xx ends an entry', () => {
@@ -299,7 +300,7 @@ test('pauses double from two seconds and never exceed a quarter of an hour', () 
 test('what got no answer is sent as soon as the network is said to be back; who told us to wait is waited for', async () => {
   const db = openFresh();
   const world = createWorld();
-  await storeIntention(db, call, body, startMs, null);
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   world.befall(['cutBeforeTheServer']);
   expect(await flushOutbox(db, world.ports)).toBe(startMs + pauseMs(0));
   await endPauses(db);
@@ -317,10 +318,20 @@ test('each entry goes with the account that it was done for, and an older one wi
   const db = openFresh();
   const world = createWorld();
   const remark = addresses.changeRemark as Call;
-  await storeIntention(db, remark, { body: { id: 'a', remark: 'x' } }, startMs, '10000003');
-  await storeIntention(db, remark, { body: { id: 'b', remark: 'x' } }, startMs, null);
+  await storeIntention(
+    db,
+    remark,
+    { body: { id: 'a', remark: 'x' } },
+    { nowMs: startMs, account: '10000003', origin: ownOrigin },
+  );
+  await storeIntention(
+    db,
+    remark,
+    { body: { id: 'b', remark: 'x' } },
+    { nowMs: startMs, account: null, origin: ownOrigin },
+  );
   // A call about the user himself says nothing of a company, whoever he acted for.
-  await storeIntention(db, call, body, startMs, '10000003');
+  await storeIntention(db, call, body, { nowMs: startMs, account: '10000003', origin: ownOrigin });
   const { seq: _seq, account: _account, ...old } = must((await listOutbox(db))[1], 'a stored row');
   await db.outbox.add({ ...old, key: 'stored-by-an-older-version' } as OutboxRow);
   const sent: (string | null)[] = [];
@@ -330,4 +341,19 @@ test('each entry goes with the account that it was done for, and an older one wi
   };
   await flushOutbox(db, { ...world.ports, fetch: fetchAndNote });
   expect(sent).toEqual(['10000003', null, null, null]);
+});
+
+test('an entry for the second host is sent to its origin, and one from before there was one to our own', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: 'https://second.example' });
+  const { seq: _seq, origin: _origin, ...old } = must((await listOutbox(db))[0], 'a stored row');
+  await db.outbox.add({ ...old, key: 'stored-by-an-older-version' } as OutboxRow);
+  const sent: string[] = [];
+  const fetchAndNote: typeof fetch = (url, init) => {
+    sent.push(url instanceof Request ? url.url : url.toString());
+    return world.ports.fetch(url, init);
+  };
+  await flushOutbox(db, { ...world.ports, fetch: fetchAndNote });
+  expect(sent).toEqual([`https://second.example${call.path}`, ownOrigin + call.path]);
 });

@@ -8,18 +8,25 @@ import type { OutboxRow, UserDatabase } from './schema.ts';
 /** Entries at most; a queue beyond that is a fault, not a wish. */
 const maxEntries = 500;
 
+/** When an intention arose, and for what. */
+export interface IntentionOrigin {
+  readonly nowMs: number;
+  /** The company's uid, or null. */
+  readonly account: string | null;
+  /** Where the call is sent, as the page knows it: a worker can't ask the page's head. */
+  readonly origin: string;
+}
+
 /**
  * Stores the intention to make a call, with its idempotency key, before anything is sent. From here on
- * it survives a crash, and is sent until it was answered, for the account that it was done for (the company's
- * uid, or null), whatever is chosen by then.
+ * it survives a crash, and is sent until it was answered, for the account that it was done for, whatever is chosen by then.
  * @returns the key
  */
 export async function storeIntention(
   database: UserDatabase,
   call: Call,
   input: PlainInput,
-  nowMs: number,
-  account: string | null,
+  { nowMs, account, origin }: IntentionOrigin,
 ): Promise<string> {
   assert(call.offline === 'queue', `${call.name} may wait in the outbox`);
   const key = makeUuidV7(nowMs, (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
@@ -28,6 +35,7 @@ export async function storeIntention(
     callName: call.name,
     account: isAboutAccount(call) ? account : null,
     method: call.method,
+    origin,
     path: callPath(call, input),
     body: input.body,
     createdAtMs: nowMs,

@@ -104,6 +104,8 @@ export interface OutboxRow {
   /** The company that it was done for, by its uid; null, or missing from before there was a choice, for himself. */
   account?: string | null;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Where the call is served; missing, from before there were two, at our own origin. */
+  origin?: string;
   /** Path with its parameters filled in. */
   path: string;
   body: unknown;

@@ -17,6 +17,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
 import { underKey } from './idempotency-key.ts';
 import { currentLocale } from './locale.ts';
+import { originOf } from './origins.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
 export { ApiError, NetworkError, isCancelled } from './api-error.ts';
@@ -110,7 +111,7 @@ function sessionOver(code: ErrorCode): ApiError {
 
 /** Address and headers of one request; the proof in them is good for this one alone. */
 export async function prepareRequest(call: Call, input: PlainInput, options: ApiOptions) {
-  const url = location.origin + callPath(call, input);
+  const url = originOf(call) + callPath(call, input);
   const needsProof = call.access !== 'public' || call.method !== 'GET';
   const authorization = needsProof
     ? await cryptoWorker().authorize({ method: call.method, url, beginsSession: options.beginsSession })

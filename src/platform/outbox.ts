@@ -6,6 +6,7 @@ import { broadcast, onBroadcast } from './channel.ts';
 import { onConnectionChange } from './connection.ts';
 import { currentLocale } from './locale.ts';
 import { openLocal, useLive } from './local.ts';
+import { originOf } from './origins.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 import { names } from '#worker/local/names.ts';
@@ -25,7 +26,8 @@ export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, inp
   const { user } = await openLocal();
   if (!user) throw new Error('the outbox belongs to a user, and nobody is signed in');
   const { storeIntention } = await library();
-  await storeIntention(user, call as Call, input as PlainInput, Date.now(), account);
+  const [plainCall, plainInput] = [call as Call, input as PlainInput];
+  await storeIntention(user, plainCall, plainInput, { nowMs: Date.now(), account, origin: originOf(plainCall) });
   await wakeOutbox();
 }
 

@@ -1,3 +1,4 @@
+import { originOf } from './origins.ts';
 import { readMarks } from '#contract/read-marks/calls.ts';
 import { api } from './api.ts';
 import { openLocal, registerSync, useLive } from './local.ts';
@@ -38,7 +39,12 @@ export async function markRead(announcementIds: readonly string[]): Promise<void
     const readAt = new Date(nowMs).toISOString();
     await user.readMarks.bulkPut(fresh.map((announcementId) => ({ announcementId, readAt })));
     // In one transaction: what shows as read is also on its way to the server.
-    await storeIntention(user, readMarks.mark, { body: { announcementIds: fresh } }, nowMs, null);
+    await storeIntention(
+      user,
+      readMarks.mark,
+      { body: { announcementIds: fresh } },
+      { nowMs, account: null, origin: originOf(readMarks.mark) },
+    );
     return true;
   });
   if (isNew) await wakeOutbox();

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import {
   assertGoodPassword,
   hashPassword,
@@ -62,7 +62,7 @@ export async function register(
     if (!user) refuse(takenCode(input));
     await useQuestionnaire(tx, id, user.id);
     await noteRegistration(tx, context, user.id, input);
-    await welcome(tx, context, input.contact, user.uid);
+    await welcome(tx, deps, context, input.contact, user.uid);
     return { uid: user.uid };
   });
 }
@@ -82,8 +82,7 @@ async function noteRegistration(tx: Tx, context: Context, userId: string, input:
   });
 }
 
-async function welcome(tx: Tx, { locale }: Context, { kind, target }: Contact, uid: string): Promise<void> {
-  const attempts = { maxAttempts: 8 };
-  if (kind === 'email') await enqueue(tx, 'mail.send', { to: target, ...welcomeMail(uid, locale) }, attempts);
-  else await enqueue(tx, 'sms.send', { to: target, text: welcomeSms(uid, locale) }, attempts);
+async function welcome(tx: Tx, deps: Deps, { locale }: Context, { kind, target }: Contact, uid: string): Promise<void> {
+  if (kind === 'email') await sendMail(tx, deps, { to: target, ...welcomeMail(uid, locale) });
+  else await sendSms(tx, deps, { to: target, text: welcomeSms(uid, locale) });
 }

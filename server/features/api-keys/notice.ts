@@ -1,9 +1,8 @@
 import { matchLocale } from '#contract/platform/locales.ts';
 import { occasionText, platformOf } from '#server/features/security/index.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms, type Messaging } from '#server/platform/messages.ts';
 import { keyMail, type KeyEvent } from './mails.ts';
 import type { ApiKeyTable } from './tables.ts';
 
@@ -13,7 +12,7 @@ import type { ApiKeyTable } from './tables.ts';
  */
 export async function tellOwner(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Messaging,
   event: KeyEvent,
   key: Pick<ApiKeyTable, 'user_id' | 'remark' | 'access_key'>,
   context?: Pick<Context, 'ip' | 'userAgent'>,
@@ -28,8 +27,8 @@ export async function tellOwner(
     context &&
     occasionText({ at: deps.clock.now(), ip: context.ip, ...platformOf(context.userAgent) }, locale === 'zh-CN');
   const mail = keyMail(event, { remark: key.remark, accessKey: key.access_key }, locale, occasion);
-  if (owner.email) await enqueue(tx, 'mail.send', { to: owner.email, ...mail }, { maxAttempts: 8 });
+  if (owner.email) await sendMail(tx, deps, { to: owner.email, ...mail });
   if (owner.phone) {
-    await enqueue(tx, 'sms.send', { to: owner.phone, text: `${mail.subject}\n${mail.text}` }, { maxAttempts: 8 });
+    await sendSms(tx, deps, { to: owner.phone, text: `${mail.subject}\n${mail.text}` });
   }
 }

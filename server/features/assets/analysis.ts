@@ -2,9 +2,8 @@ import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.t
 import { addDays, daysBetween, isCalendarDay, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { ownerTurnover } from '#server/ledger/index.ts';
+import { ownerTurnover, type Turnover } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Price } from '#server/providers/rates/rates.ts';
 import { valueOf } from './domain.ts';
 import { currencyOf, readTimeZone } from './service.ts';
 
@@ -38,16 +37,14 @@ export async function analyse(
   const currency = await currencyOf(deps, userId);
   const boundaries = Array.from({ length: days + 1 }, (_unused, index) => startOfDay(addDays(from, index), zone));
   const turnover = await ownerTurnover(deps.db, userId, boundaries);
-  const priceBefore = createPrices(deps, currency, now);
+  const rateOf = await readRates(deps, currency, turnover, boundaries, now);
   const total: Flow = { in: 0n, out: 0n };
   const kinds = new Map<string, Flow>();
   const units = new Map<AssetCode, Flow>();
   const values = new Map<AssetCode, Flow>();
   for (const { dayIndex, asset: code, kind, cameIn, wentOut } of turnover) {
     const asset = must(isAssetCode(code) ? code : undefined, 'a known asset');
-    const price = await priceBefore(asset, must(boundaries[dayIndex + 1], 'the end of a day that was asked for'));
-    const worth = (amount: bigint) =>
-      price === undefined ? 0n : valueOf(amount, assets[asset].scale, price, assets[currency].scale);
+    const worth = (amount: bigint) => valueOf(amount, asset, currency, rateOf(asset, dayIndex));
     add(units, asset, { in: cameIn, out: wentOut });
     const value = { in: worth(cameIn), out: worth(wentOut) };
     add(values, asset, value);
@@ -80,15 +77,21 @@ function add<Key>(flows: Map<Key, Flow>, key: Key, more: Flow): void {
   flows.set(key, { in: flow.in + more.in, out: flow.out + more.out });
 }
 
-/** Prices at the end of a day, or of now for the day that runs; each is asked for once. */
-function createPrices(deps: Deps, currency: AssetCode, now: Date) {
-  const known = new Map<string, Promise<Price | undefined>>();
-  return (asset: AssetCode, dayEnd: Date): Promise<Price | undefined> => {
-    const end = new Date(dayEnd.getTime() - 1);
-    const at = end < now ? end : now;
-    const key = `${asset} ${at.toISOString()}`;
-    const found = known.get(key) ?? deps.providers.rates.findPrice(asset, currency, at);
-    known.set(key, found);
-    return found;
-  };
+/** Rates at the end of each day with a movement, or of now for the day that runs. */
+async function readRates(
+  deps: Deps,
+  currency: AssetCode,
+  turnover: readonly Turnover[],
+  boundaries: readonly Date[],
+  now: Date,
+) {
+  const days = [...new Set(turnover.map(({ dayIndex }) => dayIndex))];
+  const instants = days.map((dayIndex) => {
+    const end = must(boundaries[dayIndex + 1], 'the end of a day that was asked for').getTime() - 1;
+    return new Date(Math.min(end, now.getTime()));
+  });
+  const codes = [...new Set(turnover.map(({ asset }) => asset))];
+  const rates = await deps.providers.rates.findRates(codes, currency, instants);
+  const byDay = new Map(days.map((dayIndex, index) => [dayIndex, rates[index]]));
+  return (asset: AssetCode, dayIndex: number) => byDay.get(dayIndex)?.get(asset);
 }

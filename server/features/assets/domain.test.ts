@@ -2,23 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balancesAt, priceText, sharesOf, valueOf } from './domain.ts';
 
-const at = new Date('2026-11-21T00:00:00Z');
+const rate = (value: string) => ({ base: 'X', quote: 'USD', value, at: new Date(0), source: 'test' });
 
 describe('the worth of an amount', () => {
   test('is cut, not rounded', () => {
-    const price = { numerator: 199_999n, denominator: 1000n, at };
-    expect(valueOf(100_000_000n, 8, price, 2)).toBe(19_999n);
+    expect(valueOf(100_000_000n, 'BTC', 'USD', rate('199.999'))).toBe(19_999n);
   });
 
   test('of ten thousand ether needs no float', () => {
-    const price = { numerator: 3318n, denominator: 1n, at };
-    expect(valueOf(10_000n * 10n ** 18n + 1n, 18, price, 2)).toBe(3_318_000_000n);
+    expect(valueOf(10_000n * 10n ** 18n + 1n, 'ETH', 'USD', rate('3318'))).toBe(3_318_000_000n);
   });
 
   test('a price is written without needless zeros', () => {
-    expect(priceText({ numerator: 1n, denominator: 3n, at })).toBe('0.333333333333');
-    expect(priceText({ numerator: 96_420n, denominator: 1n, at })).toBe('96420');
-    expect(priceText({ numerator: 5n, denominator: 2n, at })).toBe('2.5');
+    expect(priceText(rate('0.33333333333333333333'))).toBe('0.333333333333');
+    expect(priceText(rate('96420'))).toBe('96420');
+    expect(priceText(rate('2.5'))).toBe('2.5');
   });
 });
 

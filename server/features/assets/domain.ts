@@ -1,30 +1,22 @@
-import type { Price } from '#server/providers/rates/rates.ts';
+import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { truncateDecimal } from '#contract/platform/money.ts';
+import { allocate } from '#contract/platform/money-fees.ts';
+import { convertUnits, type Rate } from '#contract/platform/money-rate.ts';
 
-/**
- * The worth of an amount in a currency's smallest units, cut and never rounded up.
- * @param units smallest units of the asset; `scale` its decimals, `currencyScale` the currency's
- */
-export function valueOf(units: bigint, scale: number, price: Price, currencyScale: number): bigint {
-  return (units * price.numerator * 10n ** BigInt(currencyScale)) / (price.denominator * 10n ** BigInt(scale));
+/** The worth of an amount in a currency's smallest units, cut and never rounded up; nothing without a rate. */
+export function valueOf(units: bigint, asset: AssetCode, currency: AssetCode, rate: Rate | undefined): bigint {
+  if (!rate) return 0n;
+  return convertUnits(units, rate, { base: assets[asset].scale, quote: assets[currency].scale }, 'trunc');
 }
 
 /** A price as a decimal with twelve places at most, without needless zeros. */
-export function priceText(price: Price): string {
-  const places = 12;
-  const scaled = (price.numerator * 10n ** BigInt(places)) / price.denominator;
-  const digits = scaled.toString().padStart(places + 1, '0');
-  const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-  return text.replace(/\.?0+$/, '');
+export function priceText({ value }: Rate): string {
+  return truncateDecimal(value, 12).replace(/\.?0+$/, '');
 }
 
-/** Shares in basis points that add up to 10,000 exactly: what is cut off goes to the largest. */
+/** Shares in basis points that add up to 10,000 exactly. */
 export function sharesOf(values: readonly bigint[]): number[] {
-  const total = values.reduce((sum, value) => sum + value, 0n);
-  if (total <= 0n) return values.map(() => 0);
-  const shares = values.map((value) => Number((value * 10_000n) / total));
-  const largest = values.reduce((best, value, index) => (value > (values[best] ?? 0n) ? index : best), 0);
-  shares[largest] = (shares[largest] ?? 0) + 10_000 - shares.reduce((sum, share) => sum + share, 0);
-  return shares;
+  return allocate(10_000n, values).map(Number);
 }
 
 /** One change of a balance: when, and what it was afterwards. */

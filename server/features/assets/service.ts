@@ -2,8 +2,10 @@ import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.t
 import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import type { Rate } from '#contract/platform/money-rate.ts';
 import { balances, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { ratesAt } from '#server/providers/rates/rates.ts';
 import { balancesAt, priceText, sharesOf, valueOf, type BalanceChange } from './domain.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -28,6 +30,8 @@ export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode>
   return isAssetCode(code) ? code : 'USD';
 }
 
+const assetsOf = (held: readonly Balance[]) => held.map(({ asset }) => asset);
+
 async function valued(
   deps: Deps,
   userId: string,
@@ -36,13 +40,13 @@ async function valued(
 ): Promise<{ currency: AssetCode; items: Valued[]; now: Date }> {
   const now = deps.clock.now();
   const currency = chosen ?? (await currencyOf(deps, userId));
-  const items = await Promise.all(
-    (await balances(deps.db, owner)).map(async (balance): Promise<Valued> => {
-      const price = await deps.providers.rates.findPrice(balance.asset, currency, now);
-      const value = price && valueOf(balance.total, assets[balance.asset].scale, price, assets[currency].scale);
-      return { balance, value, price: price && priceText(price) };
-    }),
-  );
+  const held = await balances(deps.db, owner);
+  const rates = await ratesAt(deps.providers.rates, assetsOf(held), currency, now);
+  const items = held.map((balance): Valued => {
+    const rate = rates.get(balance.asset);
+    const value = rate && valueOf(balance.total, balance.asset, currency, rate);
+    return { balance, value, price: rate && priceText(rate) };
+  });
   return { currency, items, now };
 }
 
@@ -87,16 +91,8 @@ export async function getTotalConversion(deps: Deps, userId: string, code: strin
 
 /** What amounts of these assets are worth in a currency now, in its smallest units; nothing without a price. */
 export async function valueIn(deps: Deps, currency: AssetCode, codes: readonly AssetCode[]) {
-  const now = deps.clock.now();
-  const prices = new Map(
-    await Promise.all(
-      codes.map(async (code) => [code, await deps.providers.rates.findPrice(code, currency, now)] as const),
-    ),
-  );
-  return (asset: AssetCode, units: bigint): bigint => {
-    const price = prices.get(asset);
-    return price ? valueOf(units, assets[asset].scale, price, assets[currency].scale) : 0n;
-  };
+  const rates = await ratesAt(deps.providers.rates, codes, currency, deps.clock.now());
+  return (asset: AssetCode, units: bigint): bigint => valueOf(units, asset, currency, rates.get(asset));
 }
 
 export async function getDistribution(deps: Deps, userId: string) {
@@ -151,17 +147,15 @@ async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
   const current = await balances(deps.db, userId);
   const { entries } = await ownerHistory(deps.db, userId, { limit: maxTrendEntries });
   const byAsset = Map.groupBy(entries, (entry) => entry.asset);
+  const rates = await deps.providers.rates.findRates(assetsOf(current), currency, instants);
   const totals = instants.map(() => 0n);
   for (const balance of current) {
     const changes: BalanceChange[] = byAsset.get(balance.asset) ?? [];
     const others = balance.total - balance.available;
     const amounts = balancesAt(instants, changes, balance.available);
-    for (const [index, instant] of instants.entries()) {
-      const price = await deps.providers.rates.findPrice(balance.asset, currency, instant);
+    for (const [index, total] of totals.entries()) {
       const units = (amounts[index] ?? 0n) + others;
-      if (price)
-        totals[index] =
-          (totals[index] ?? 0n) + valueOf(units, assets[balance.asset].scale, price, assets[currency].scale);
+      totals[index] = total + valueOf(units, balance.asset, currency, rates[index]?.get(balance.asset));
     }
   }
   return { currency, totals };
@@ -226,13 +220,19 @@ export async function convert(deps: Deps, from: string, to: string, amount: stri
   if (!isAssetCode(from) || !isAssetCode(to)) refuse(40001);
   const units = parseUnits(amount, assets[from].scale);
   if (units === undefined || units < 0n) refuse('request:invalid', { field: 'Amount' });
-  const price = (await deps.providers.rates.findPrice(from, to, deps.clock.now())) ?? refuse(60012);
-  const converted = valueOf(units, assets[from].scale, price, assets[to].scale);
-  return { amount: formatUnits(converted, assets[to].scale), price: priceText(price), asOf: price.at.toISOString() };
+  const rate = await getRateOf(deps, from, to);
+  const converted = valueOf(units, from, to, rate);
+  return { amount: formatUnits(converted, assets[to].scale), price: priceText(rate), asOf: rate.at.toISOString() };
+}
+
+/** The rate of now. Refuses 60012 where there is none, or only a stale one. */
+async function getRateOf(deps: Deps, base: AssetCode, quote: AssetCode): Promise<Rate> {
+  const rates = await ratesAt(deps.providers.rates, [base], quote, deps.clock.now());
+  return rates.get(base) ?? refuse(60012);
 }
 
 export async function getRate(deps: Deps, coin: string, currency: string) {
   if (!isAssetCode(coin) || !isAssetCode(currency)) refuse(40001);
-  const price = (await deps.providers.rates.findPrice(coin, currency, deps.clock.now())) ?? refuse(60012);
-  return { price: priceText(price), asOf: price.at.toISOString() };
+  const rate = await getRateOf(deps, coin, currency);
+  return { price: priceText(rate), asOf: rate.at.toISOString() };
 }

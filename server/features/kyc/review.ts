@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/messages.ts';
 import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
 import { loadFile } from '../files/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
@@ -126,5 +127,5 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
   if (status === 3 && name) await tx.updateTable('app_user').set({ name }).where('id', '=', row.user_id).execute();
   if (!row.email) return;
   const mail = decisionMail(row.kind, status, reasons, row.locale === 'zh-CN' ? 'zh-CN' : 'en');
-  await enqueue(tx, 'mail.send', { to: row.email, ...mail }, { maxAttempts: 8 });
+  await sendMail(tx, deps, { to: row.email, ...mail });
 }

@@ -12,7 +12,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/messages.ts';
 import { emailContact } from '../session/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
@@ -68,7 +68,7 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
     const details = { role: await roleName(tx, companyId, role) };
     await recordChange(tx, deps, context, { companyId, action: 'member.invite', subject, about: email, details });
     const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
-    await enqueue(tx, 'mail.send', {
+    await sendMail(tx, deps, {
       to: email,
       ...invitationMail(publicNameText(company, context.locale), link, context.locale),
     });

@@ -2,7 +2,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { noteOperation } from '../security/index.ts';
 import { memberMail, type MemberAction } from './mails.ts';
 import './tables.ts';
@@ -39,10 +39,10 @@ export async function recordChange(tx: Tx, deps: Deps, context: Context, change:
     details: { companyId, about, ...change.details },
     from: context,
   });
-  await tell(tx, change);
+  await tell(tx, deps, change);
 }
 
-async function tell(tx: Tx, { companyId, action, about, memberId }: MemberChange): Promise<void> {
+async function tell(tx: Tx, deps: Deps, { companyId, action, about, memberId }: MemberChange): Promise<void> {
   const people = await tx
     .selectFrom('app_user')
     .select(['id', 'uid', 'email', 'phone', 'locale', 'kyc_status', 'name'])
@@ -52,7 +52,7 @@ async function tell(tx: Tx, { companyId, action, about, memberId }: MemberChange
   for (const { email, phone, locale } of people) {
     const companyName = company ? publicNameText(company, locale) : '';
     const mail = memberMail(action, { companyName, about }, locale);
-    if (email) await enqueue(tx, 'mail.send', { to: email, ...mail }, { maxAttempts: 8 });
-    else if (phone) await enqueue(tx, 'sms.send', { to: phone, text: mail.text }, { maxAttempts: 8 });
+    if (email) await sendMail(tx, deps, { to: email, ...mail });
+    else if (phone) await sendSms(tx, deps, { to: phone, text: mail.text });
   }
 }

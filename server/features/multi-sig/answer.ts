@@ -126,7 +126,7 @@ export async function declineInvitation(deps: Deps, context: Context, id: string
       .where('id', '=', invited.id)
       .execute();
     if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
-      await tellSigners(tx, wallet, 'cancelled');
+      await tellSigners(tx, deps, wallet, 'cancelled');
       await tx
         .updateTable('multi_sig_wallet')
         .set({ status: 'cancelled', updated_at: now })

@@ -47,7 +47,7 @@ export async function createWallet(deps: Deps, context: Context, body: WalletCho
       .returningAll()
       .executeTakeFirstOrThrow();
     for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
-    await tellSigners(tx, wallet, 'invited');
+    await tellSigners(tx, deps, wallet, 'invited');
     await recordAct(tx, context, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
     return showDetail(deps, tx, wallet, await askingOf(tx, context));
   });
@@ -120,7 +120,7 @@ export async function cancelWallet(deps: Deps, context: Context, id: string): Pr
   return runIdempotent(deps.db, commandOf(context), async (tx) => {
     const wallet = await lockOwnWallet(tx, sessionOf(context), id);
     if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
-    await tellSigners(tx, wallet, 'cancelled');
+    await tellSigners(tx, deps, wallet, 'cancelled');
     await tx
       .updateTable('multi_sig_wallet')
       .set({ status: 'cancelled', updated_at: deps.clock.now() })

@@ -95,7 +95,7 @@ async function makeWallet(deps: Deps, wallet: Wallet): Promise<void> {
       .where('wallet_id', '=', wallet.id)
       .where('status', '=', 'waiting')
       .execute();
-    await tellSigners(tx, wallet, 'ready');
+    await tellSigners(tx, deps, wallet, 'ready');
   });
 }
 
@@ -133,7 +133,7 @@ async function proposeChanges(deps: Deps): Promise<void> {
       await deps.db.transaction().execute(async (tx) => {
         const change = { replaced, replacement };
         const made = await insertOperation(tx, deps, wallet, intent, proposal, wallet.created_by, change);
-        if (made) await tellSigners(tx, wallet, 'toSign');
+        if (made) await tellSigners(tx, deps, wallet, 'toSign');
       });
     });
 }
@@ -180,7 +180,7 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
   await moveOperation(tx, deps, changed, 'success', 'provider', { completed_at: now });
   // Before the change: who leaves by it hears of it too.
   const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
-  await tellSigners(tx, wallet, 'success');
+  await tellSigners(tx, deps, wallet, 'success');
   await changeOwners(deps, tx, operation);
 }
 

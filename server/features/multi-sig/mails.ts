@@ -3,7 +3,7 @@ import { maxInvitationMailsADay } from '#contract/multi-sig/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, type Messaging } from '#server/platform/messages.ts';
 
 const sentences = {
   invited: ['You are asked to be a signer of a multi-signature wallet', '您受邀成为多重签名钱包的签名人'],
@@ -31,6 +31,7 @@ export function walletMail(notice: Notice, wallet: string, locale: string) {
 /** Tells all who sign for a wallet, and its owner. */
 export async function tellSigners(
   tx: Tx,
+  deps: Messaging,
   wallet: { readonly id: string; readonly name: string; readonly account_id: string },
   notice: Notice,
   only?: string,
@@ -53,7 +54,7 @@ export async function tellSigners(
     if (address) to.set(address, locale ?? 'en');
   }
   for (const [address, locale] of to)
-    await enqueue(tx, 'mail.send', { to: address, ...walletMail(notice, wallet.name, locale) }, { maxAttempts: 8 });
+    await sendMail(tx, deps, { to: address, ...walletMail(notice, wallet.name, locale) });
 }
 
 /** How often somebody was asked in the day that ends with this invitation, whoever asked. */

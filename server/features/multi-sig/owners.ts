@@ -74,7 +74,7 @@ async function inviteComer(
 ): Promise<string> {
   if (owners.some(({ label }) => label === signerName(by))) refuse('multiSig:signers', { fault: 'signerTwice' });
   const id = await inviteSigner(tx, deps, wallet.id, by, place);
-  await tellSigners(tx, wallet, 'invited', id);
+  await tellSigners(tx, deps, wallet, 'invited', id);
   return id;
 }
 
@@ -149,7 +149,7 @@ async function proposeChange(
     const { userId } = sessionOf(context);
     const row = await insertOperation(tx, deps, found.wallet, intent, proposal, userId, change);
     if (!row) refuse(50009);
-    await tellSigners(tx, found.wallet, 'toSign');
+    await tellSigners(tx, deps, found.wallet, 'toSign');
     const { kind, minimum } = { minimum: 0, ...intent };
     await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { kind, minimum });
     return showOne(tx, row);

@@ -70,7 +70,7 @@ export async function createWithdrawal(deps: Deps, context: Context, body: Withd
     const row = await insertOperation(tx, deps, locked, intent, proposal, userId);
     if (!row) refuse(50009);
     if (held < intent.amount) refuse(60028, { field: 'amount' });
-    await tellSigners(tx, locked, 'toSign');
+    await tellSigners(tx, deps, locked, 'toSign');
     await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { asset: body.asset, amount: body.amount });
     return showOne(tx, row);
   });

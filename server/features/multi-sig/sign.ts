@@ -186,6 +186,6 @@ export async function failOperation(
       .where('id', '=', operation.replacement_id)
       .execute();
   const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
-  await tellSigners(tx, wallet, 'failed');
+  await tellSigners(tx, deps, wallet, 'failed');
   return failed;
 }

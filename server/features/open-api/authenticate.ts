@@ -10,10 +10,10 @@ import { hashBody, isRightSignature, isTimely, readCredentials } from './signatu
 
 /** Finds who makes a request: calls for programs by their signature, all others by what `others` looks at. */
 export function createKeyAuthenticate(deps: Deps, others: Authenticate): Authenticate {
-  return async (request, access) =>
-    typeof access === 'object' && 'apiKey' in access
-      ? authenticateKey(deps, request, access.apiKey)
-      : others(request, access);
+  return async (request, call) =>
+    typeof call.access === 'object' && 'apiKey' in call.access
+      ? authenticateKey(deps, request, call.access.apiKey)
+      : others(request, call);
 }
 
 /**

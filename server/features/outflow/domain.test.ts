@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { reaches, reviewLimit, travelRuleLimit, type Sums } from './domain.ts';
 
-const at = new Date(0);
-const dollars: Partial<Record<AssetCode, bigint>> = { USDT: 1n, BTC: 90_000n, ETH: 3_000n };
-const priceOf = (asset: AssetCode) => {
-  const numerator = dollars[asset];
-  return numerator === undefined ? undefined : { numerator, denominator: 1n, at };
+const dollars: Partial<Record<AssetCode, string>> = { USDT: '1', BTC: '90000', ETH: '3000' };
+const rateOf = (base: AssetCode) => {
+  const value = dollars[base];
+  return value === undefined ? undefined : { base, quote: 'USD', value, at: new Date(0), source: 'test' };
 };
 const sums = (...parts: readonly (readonly [AssetCode, bigint])[]): Sums => new Map(parts);
 const usdt = (whole: number) => ['USDT', BigInt(whole) * 1_000_000n] as const;
@@ -16,20 +15,20 @@ describe('a sum of 24 hours', () => {
   test('of one coin is measured by its units, whatever its price', () => {
     expect(reaches(sums(usdt(49_999)), reviewLimit, () => undefined)).toBe(false);
     expect(reaches(sums(usdt(50_000)), reviewLimit, () => undefined)).toBe(true);
-    expect(reaches(sums(milliBitcoin(999)), reviewLimit, priceOf)).toBe(false);
+    expect(reaches(sums(milliBitcoin(999)), reviewLimit, rateOf)).toBe(false);
   });
 
   test('of several coins is measured in one currency, by the lowest of their limits', () => {
-    expect(reaches(sums(usdt(30_000), milliBitcoin(222)), reviewLimit, priceOf)).toBe(false);
-    expect(reaches(sums(usdt(30_000), milliBitcoin(223)), reviewLimit, priceOf)).toBe(true);
+    expect(reaches(sums(usdt(30_000), milliBitcoin(222)), reviewLimit, rateOf)).toBe(false);
+    expect(reaches(sums(usdt(30_000), milliBitcoin(223)), reviewLimit, rateOf)).toBe(true);
   });
 
   test('of several coins of which one has no price counts as reached', () => {
-    expect(reaches(sums(usdt(1), ['XRP', 1n]), reviewLimit, priceOf)).toBe(true);
+    expect(reaches(sums(usdt(1), ['XRP', 1n]), reviewLimit, rateOf)).toBe(true);
   });
 
   test('is asked about by the travel rule from the lowest amount of its networks on', () => {
-    expect(reaches(sums(usdt(999)), travelRuleLimit, priceOf)).toBe(false);
-    expect(reaches(sums(usdt(500), milliBitcoin(6)), travelRuleLimit, priceOf)).toBe(true);
+    expect(reaches(sums(usdt(999)), travelRuleLimit, rateOf)).toBe(false);
+    expect(reaches(sums(usdt(500), milliBitcoin(6)), travelRuleLimit, rateOf)).toBe(true);
   });
 });

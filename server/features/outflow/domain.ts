@@ -1,8 +1,8 @@
 import { findNetwork, networks } from '#contract/currencies/networks.ts';
 import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { convertUnits, type Rate } from '#contract/platform/money-rate.ts';
 import { unitTerms } from '#contract/transfer/rules.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
-import type { Price } from '#server/providers/rates/rates.ts';
 
 /** Sums by asset, in smallest units. */
 export type Sums = ReadonlyMap<AssetCode, bigint>;
@@ -10,8 +10,8 @@ export type Sums = ReadonlyMap<AssetCode, bigint>;
 /** From how much of an asset on something happens, in smallest units. */
 export type LimitOf = (asset: AssetCode) => bigint;
 
-/** Prices in the one currency that sums of several assets are compared in; undefined where there is none. */
-export type PriceOf = (asset: AssetCode) => Price | undefined;
+/** Rates in the one currency that sums of several assets are compared in; undefined where there is none. */
+export type RateOf = (asset: AssetCode) => Rate | undefined;
 
 /** From how much of an asset on a person looks first: the lowest amount of its ways out. */
 export const reviewLimit: LimitOf = (asset) =>
@@ -32,17 +32,17 @@ const lowest = (amounts: readonly bigint[]) => amounts.reduce((least, one) => (o
  * Whether a sum reaches the limit. Of one asset the units decide; of several the value does, against the lowest limit
  * among them. Where a price is missing nobody knows: it counts as reached, unless somebody looks anyway.
  */
-export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf, ifUnknown = true): boolean {
+export function reaches(sums: Sums, limitOf: LimitOf, rateOf: RateOf, ifUnknown = true): boolean {
   const parts = [...sums].filter(([, units]) => units > 0n);
   if (parts.some(([asset, units]) => units >= limitOf(asset))) return true;
   if (parts.length < 2) return false;
   let total = 0n;
   let limit: bigint | undefined;
   for (const [asset, units] of parts) {
-    const price = priceOf(asset);
-    if (!price) return ifUnknown;
-    total += valueOf(asset, units, price);
-    const own = valueOf(asset, limitOf(asset), price);
+    const rate = rateOf(asset);
+    if (!rate) return ifUnknown;
+    total += valueOf(asset, units, rate);
+    const own = valueOf(asset, limitOf(asset), rate);
     if (limit === undefined || own < limit) limit = own;
   }
   return limit !== undefined && total >= limit;
@@ -51,6 +51,5 @@ export function reaches(sums: Sums, limitOf: LimitOf, priceOf: PriceOf, ifUnknow
 /** So fine are values compared: a hundred-millionth of the currency's unit. */
 const valueScale = 8;
 
-function valueOf(asset: AssetCode, units: bigint, { numerator, denominator }: Price): bigint {
-  return (units * numerator * 10n ** BigInt(valueScale)) / (denominator * 10n ** BigInt(assets[asset].scale));
-}
+const valueOf = (asset: AssetCode, units: bigint, rate: Rate) =>
+  convertUnits(units, rate, { base: assets[asset].scale, quote: valueScale }, 'floor');

@@ -19,7 +19,7 @@ const rates: RatesProvider = createSandboxRates();
 
 beforeAll(async () => {
   server = await testServer({
-    providers: { rates: { ...rates, findPrice: async (...of) => (hasPrices ? rates.findPrice(...of) : undefined) } },
+    providers: { rates: { ...rates, findRates: async (...of) => (hasPrices ? rates.findRates(...of) : []) } },
   });
 });
 afterAll(() => server.close());

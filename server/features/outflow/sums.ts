@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { ratesAt } from '#server/providers/rates/rates.ts';
 import { reaches, type LimitOf, type Sums } from './domain.ts';
 import './tables.ts';
 
@@ -106,21 +107,15 @@ export async function findReached(
   limitOf: LimitOf,
   ifUnknown = true,
 ): Promise<Side | undefined> {
-  const codes = new Set(days.flatMap(({ sums }) => (sums.size > 1 ? [...sums.keys()] : [])));
-  const now = deps.clock.now();
-  const prices = new Map(
-    await Promise.all([...codes].map(async (code) => [code, await findPrice(deps, code, now)] as const)),
-  );
-  return days.find(({ sums }) => reaches(sums, limitOf, (asset) => prices.get(asset), ifUnknown))?.side;
+  const codes = [...new Set(days.flatMap(({ sums }) => (sums.size > 1 ? [...sums.keys()] : [])))];
+  const rates = await findRates(deps, codes);
+  return days.find(({ sums }) => reaches(sums, limitOf, (asset) => rates?.get(asset), ifUnknown))?.side;
 }
 
-/** A provider of prices that doesn't answer has none. */
-async function findPrice({ providers }: Pick<Deps, 'providers'>, asset: AssetCode, at: Date) {
-  try {
-    return await providers.rates.findPrice(asset, reportingCurrency, at);
-  } catch {
-    return undefined;
-  }
+/** A provider of rates that doesn't answer has none. */
+async function findRates({ clock, providers }: Pick<Deps, 'clock' | 'providers'>, codes: readonly AssetCode[]) {
+  if (codes.length === 0) return undefined;
+  return ratesAt(providers.rates, codes, reportingCurrency, clock.now()).catch(() => undefined);
 }
 
 /**

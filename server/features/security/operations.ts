@@ -3,7 +3,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { blockTransfers } from './block.ts';
 import { noticeMail, noticeText } from './mails.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
@@ -91,7 +91,7 @@ async function tellContacts(tx: Tx, deps: Deps, context: Context, change: Securi
   for (const contact of new Set([user.email, user.phone, ...(change.formerContacts ?? [])])) {
     if (contact === null) continue;
     const isPhone = contact.startsWith('+');
-    if (isPhone) await enqueue(tx, 'sms.send', { to: contact, text: noticeText(notice, user.locale) });
-    else await enqueue(tx, 'mail.send', { to: contact, ...noticeMail(notice, user.locale) }, { maxAttempts: 8 });
+    if (isPhone) await sendSms(tx, deps, { to: contact, text: noticeText(notice, user.locale) });
+    else await sendMail(tx, deps, { to: contact, ...noticeMail(notice, user.locale) });
   }
 }

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
 import { actingForHeader } from '#contract/members/rules.ts';
-import type { Access } from '#contract/platform/call.ts';
+import type { Access, Call } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
@@ -32,7 +33,7 @@ interface SessionRow extends Partial<CompanyRow> {
  * revoked, user not disabled. One round trip, because every request pays for it.
  */
 export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
-  return async (request, access) => {
+  return async (request, { access, host }) => {
     const token = bearerToken(request.headers.authorization);
     if (!token) return null;
     const claims = await readAccessToken(secrets, deps.clock, token);
@@ -40,7 +41,7 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
       {
         proof: headerText(request.headers['dpop']),
         method: request.method,
-        url: requestUrl(request, deps.config.publicOrigin),
+        url: requestUrl(request, deps.config, host),
         accessToken: token,
       },
       deps.clock,
@@ -151,8 +152,10 @@ function headerText(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function requestUrl(request: FastifyRequest, publicOrigin: string | undefined): string {
-  return withoutQuery(publicOrigin ?? `${request.protocol}://${request.host}`, request.url);
+/** The address as the client wrote it into its proof: that of the host which the call is of. */
+function requestUrl(request: FastifyRequest, { publicOrigin, secondOrigin }: Config, host: Call['host']): string {
+  const origin = host === 'second' ? (secondOrigin ?? publicOrigin) : publicOrigin;
+  return withoutQuery(origin ?? `${request.protocol}://${request.host}`, request.url);
 }
 
 function contextUrl(context: Context, publicOrigin: string | undefined): string {

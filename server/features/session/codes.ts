@@ -5,7 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { assertMaySend } from './code-limits.ts';
 import { codeMail, codeSms, noAccountMail, resetMail } from './mails.ts';
@@ -64,20 +64,26 @@ export async function sendCode(deps: Deps, secrets: Secrets, request: CodeReques
         expires_at: new Date(now.getTime() + codeLifetimeS * 1000),
       })
       .execute();
-    await tell(tx, request, code, linkToken);
+    await tell(tx, deps, request, code, linkToken);
   });
   return ticket;
 }
 
-async function tell(tx: Tx, request: CodeRequest, code: string, linkToken: string | undefined): Promise<void> {
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  request: CodeRequest,
+  code: string,
+  linkToken: string | undefined,
+): Promise<void> {
   const { target, locale, linkOrigin, isForNobody = false } = request;
   const options = { maxAttempts: 8, priority: 'urgent' } as const;
   if (!isPhone(target)) {
     const link = linkOrigin && linkToken ? resetLinkUrl(linkOrigin, linkToken) : undefined;
     const carrying = link ? resetMail(code, link, locale) : codeMail(code, locale);
-    await enqueue(tx, 'mail.send', { to: target, ...(isForNobody ? noAccountMail(locale) : carrying) }, options);
+    await sendMail(tx, deps, { to: target, ...(isForNobody ? noAccountMail(locale) : carrying) }, options);
   } else if (!isForNobody) {
-    await enqueue(tx, 'sms.send', { to: target, text: codeSms(code, locale) }, options);
+    await sendSms(tx, deps, { to: target, text: codeSms(code, locale) }, options);
   }
 }
 

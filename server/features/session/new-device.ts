@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { newDeviceMail, newDeviceSms } from './mails.ts';
 import './tables.ts';
@@ -49,9 +49,8 @@ export async function tellNewDevice(
   const url = freezeLinkUrl(deps.config.publicOrigin ?? context.origin, token);
   const told = { at: now, ip: context.ip, country, ...platformOf(context.userAgent), url };
   const locale = matchLocale(user.locale);
-  if (user.email)
-    await enqueue(tx, 'mail.send', { to: user.email, ...newDeviceMail(told, locale) }, { maxAttempts: 8 });
-  else if (user.phone) await enqueue(tx, 'sms.send', { to: user.phone, text: newDeviceSms(told, locale) });
+  if (user.email) await sendMail(tx, deps, { to: user.email, ...newDeviceMail(told, locale) });
+  else if (user.phone) await sendSms(tx, deps, { to: user.phone, text: newDeviceSms(told, locale) });
 }
 
 /** The sign-in that a freezing link tells of. Refuses `security:linkVoid` where it is unknown, used, or too old. */

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/platform/locales.ts';
 import { entryActions, stepUpLifetimeS } from '#contract/step-up/actions.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
 import type { Secrets } from '../session/index.ts';
 import { findBoundFactors, lockChallenge, lockUser } from './challenge.ts';
 import { getKeys, hashCode } from './keys.ts';
@@ -50,15 +50,10 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
       .execute();
     const urgent = { priority: 'urgent' } as const;
     await (factor === 'email'
-      ? enqueue(
+      ? sendMail(tx, deps, { to: target, ...stepUpMail(code, challenge, wish.locale) }, { maxAttempts: 8, ...urgent })
+      : sendSms(
           tx,
-          'mail.send',
-          { to: target, ...stepUpMail(code, challenge, wish.locale) },
-          { maxAttempts: 8, ...urgent },
-        )
-      : enqueue(
-          tx,
-          'sms.send',
+          deps,
           { to: target, text: stepUpSms(code, challenge, wish.locale) },
           { maxAttempts: 5, ...urgent },
         ));

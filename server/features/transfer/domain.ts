@@ -1,3 +1,4 @@
+import { feeOf } from '#contract/platform/money-fees.ts';
 import type { unitTerms } from '#contract/transfer/rules.ts';
 
 /** The first state of a transfer, or the code that it is refused with. */
@@ -8,7 +9,7 @@ export type TransferVerdict =
 /** What becomes of an amount, by the terms of its asset and what the account sent in the 24 hours before. */
 export function judge(units: bigint, sentBefore: bigint, terms: ReturnType<typeof unitTerms>): TransferVerdict {
   if (units <= 0n || units > terms.maximum) return { refused: 50014 };
-  if (units <= terms.fee) return { refused: 60029 };
+  if (units <= feeOf(terms.fee, units)) return { refused: 60029 };
   const left = terms.dailyMaximum - sentBefore;
   if (units > left) return { refused: 60027, left: left > 0n ? left : 0n };
   return { status: units >= terms.reviewFrom ? 'audit' : 'arrived' };

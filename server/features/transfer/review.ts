@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { runIdempotent } from '#server/platform/idempotency.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/messages.ts';
 import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
@@ -89,7 +89,7 @@ export async function decideTransfer(deps: Deps, context: Context, { id, isRelea
       details: { reason: reason.trim() },
       from: context,
     });
-    await tellSender(tx, row, isReleased);
+    await tellSender(tx, deps, row, isReleased);
     const [item] = await toHeldItems(tx, operatorId, [row]);
     return must(item, 'the transfer');
   });
@@ -115,7 +115,7 @@ async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<v
   await capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to });
 }
 
-async function tellSender(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
+async function tellSender(tx: Tx, deps: Deps, row: PartiesRow, isReleased: boolean): Promise<void> {
   const { email, locale } = await tx
     .selectFrom('app_user')
     .select(['email', 'locale'])
@@ -123,7 +123,7 @@ async function tellSender(tx: Tx, row: PartiesRow, isReleased: boolean): Promise
     .executeTakeFirstOrThrow();
   if (email === null) return;
   const { asset, amount } = amountsOf(row);
-  await enqueue(tx, 'mail.send', {
+  await sendMail(tx, deps, {
     to: email,
     ...decisionMail({ asset, amount, toUid: row.to_uid }, isReleased, locale),
   });

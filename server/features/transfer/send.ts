@@ -2,6 +2,7 @@ import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
 import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { maskName, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
@@ -120,6 +121,8 @@ interface Movement {
   readonly isOwn: boolean;
 }
 
+const feeFor = (asset: AssetCode, units: bigint) => feeOf(unitTerms(asset).fee, units);
+
 /** An order's row with its posting, or with the hold of one that waits for review, to be written together. */
 function bookingOf(
   db: Queryable,
@@ -129,7 +132,7 @@ function bookingOf(
 ): { readonly order: OperationNodeSource; readonly posting: Posting } {
   const { id, accountId: owner, payeeId, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
-  const { fee } = unitTerms(asset);
+  const fee = feeFor(asset, units);
   const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
   const held = status === 'audit' ? holding({ ...names, owner, asset, amount: units }) : undefined;
   const order = db.insertInto('transfer_order').values({
@@ -180,7 +183,7 @@ function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Trans
   const at = now.toISOString();
   return {
     id,
-    ...amountsOf({ asset, amount: String(units), fee: String(unitTerms(asset).fee) }),
+    ...amountsOf({ asset, amount: String(units), fee: String(feeFor(asset, units)) }),
     direction: 'out',
     type: isOwn ? 'own' : 'customer',
     counterpartyUid: payee.uid,

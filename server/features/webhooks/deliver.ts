@@ -156,5 +156,5 @@ async function noteHealth(tx: Tx, deps: Deps, id: string, isTaken: boolean, isLa
     })
     .where('id', '=', id)
     .execute();
-  if (isTold) await tellOfFailure(tx, row, news);
+  if (isTold) await tellOfFailure(tx, deps, row, news);
 }

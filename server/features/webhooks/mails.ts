@@ -1,14 +1,19 @@
 import { brand } from '#contract/platform/brand.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms, type Messaging } from '#server/platform/messages.ts';
 import type { WebhookEndpointTable } from './tables.ts';
 
 /** What there is to say of an endpoint: left alone for a while, a delivery given up, switched off. */
 type News = keyof typeof texts;
 
 /** Tells the company that an endpoint takes nothing any more. */
-export async function tellOfFailure(tx: Tx, endpoint: WebhookEndpointTable, news: News): Promise<void> {
+export async function tellOfFailure(
+  tx: Tx,
+  deps: Messaging,
+  endpoint: WebhookEndpointTable,
+  news: News,
+): Promise<void> {
   const owner = await tx
     .selectFrom('app_user')
     .select(['email', 'phone', 'locale'])
@@ -16,8 +21,8 @@ export async function tellOfFailure(tx: Tx, endpoint: WebhookEndpointTable, news
     .executeTakeFirstOrThrow();
   const mail = failureMail(endpoint.url, news, matchLocale(owner.locale) === 'zh-CN' ? 1 : 0);
   const options = { maxAttempts: 8, priority: 'later' } as const;
-  if (owner.email) await enqueue(tx, 'mail.send', { to: owner.email, ...mail }, options);
-  else if (owner.phone) await enqueue(tx, 'sms.send', { to: owner.phone, text: mail.text }, options);
+  if (owner.email) await sendMail(tx, deps, { to: owner.email, ...mail }, options);
+  else if (owner.phone) await sendSms(tx, deps, { to: owner.phone, text: mail.text }, options);
 }
 
 /** Subject and what happened, in English and in Chinese. */

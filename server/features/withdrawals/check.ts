@@ -4,6 +4,7 @@ import { findNetwork, type Network } from '#contract/currencies/networks.ts';
 import { assets, isAssetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
 import { unpaidStates } from '#contract/withdrawals/states.ts';
 import { balances } from '#server/ledger/index.ts';
@@ -57,7 +58,7 @@ export async function checkOrder(
   const account = await readAccount(deps, tx, accountId, network.asset);
   const fault = findAmountFault(terms, amount, account);
   if (fault !== undefined || amount === undefined) refuse(fault ?? 50014, { field: 'amount' });
-  return { network, address, tag, amount, fee: terms.fee };
+  return { network, address, tag, amount, fee: feeOf(terms.fee, amount) };
 }
 
 async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {

@@ -2,8 +2,7 @@ import { matchLocale } from '#contract/platform/locales.ts';
 import { brand } from '#contract/platform/brand.ts';
 import type { WebhookEvent } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms, type Messaging } from '#server/platform/messages.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
@@ -11,28 +10,23 @@ import { toItem } from './view.ts';
 type Told = Extract<WebhookEvent, `withdrawal.${string}`>;
 
 /** Tells the owner's systems where a withdrawal is; of its end the owner himself too, by mail. */
-export async function tellOfWithdrawal(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  row: WithdrawalRow,
-  event: Told,
-): Promise<void> {
+export async function tellOfWithdrawal(tx: Tx, deps: Messaging, row: WithdrawalRow, event: Told): Promise<void> {
   const { id, asset, network, address, tag, amount, fee, arrives, orderNumber, ...item } = toItem(row);
   const { status, transactionHash, failureReason } = item;
   const order = { id, orderNumber, asset, network, address, tag, amount, fee, arrives };
   await emitEvent(tx, deps, row.user_id, event, { ...order, status, transactionHash, failureReason });
-  if (event === 'withdrawal.completed' || event === 'withdrawal.failed') await mailOwner(tx, row);
+  if (event === 'withdrawal.completed' || event === 'withdrawal.failed') await mailOwner(tx, deps, row);
 }
 
-async function mailOwner(tx: Tx, row: WithdrawalRow): Promise<void> {
+async function mailOwner(tx: Tx, deps: Messaging, row: WithdrawalRow): Promise<void> {
   const owner = await tx
     .selectFrom('app_user')
     .select(['email', 'phone', 'locale'])
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow();
   const mail = endMail(row, matchLocale(owner.locale) === 'zh-CN');
-  if (owner.email) await enqueue(tx, 'mail.send', { to: owner.email, ...mail }, { maxAttempts: 8 });
-  else if (owner.phone) await enqueue(tx, 'sms.send', { to: owner.phone, text: mail.text }, { maxAttempts: 8 });
+  if (owner.email) await sendMail(tx, deps, { to: owner.email, ...mail });
+  else if (owner.phone) await sendSms(tx, deps, { to: owner.phone, text: mail.text });
 }
 
 /** What is said of a withdrawal that is over. No link: nobody is to learn to click in mails about money. */

@@ -16,7 +16,7 @@ import { addressKey, type Limiter } from './rate-limit.ts';
  * Finds who makes a request: by token, device proof and revocation, or by the signature of an API key where
  * the access rule asks for one. Null: nobody is signed in.
  */
-export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Session | null>;
+export type Authenticate = (request: FastifyRequest, call: Call) => Promise<Session | null>;
 
 export interface DoorOptions {
   readonly authenticate: Authenticate;
@@ -51,7 +51,7 @@ export function createDoor(call: Call, { authenticate, limiter }: DoorOptions): 
   const sessions = new WeakMap<FastifyRequest, Session>();
 
   const recognise = async (request: FastifyRequest) => {
-    const session = await authenticate(request, access);
+    const session = await authenticate(request, call);
     checkAccess(access, session);
     if (!session) return;
     if (isMoneyCall(call)) await limiter.admit(`account:${session.accountId}`, moneyLimit);

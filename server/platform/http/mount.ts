@@ -1,6 +1,8 @@
 import '@fastify/cookie';
+import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
+import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
@@ -20,19 +22,52 @@ export interface MountOptions extends DoorOptions {
   readonly isSandbox: boolean;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
+  /** The origin whose pages reach the second host from elsewhere; undefined: it is their own. */
+  readonly pageOrigin: string | undefined;
 }
 
 /** Mounts every call of the features; the only place where a route comes into being. */
-export function mountFeatures(app: FastifyInstance, features: readonly Feature[], options: MountOptions): void {
+export async function mountFeatures(app: FastifyInstance, features: readonly Feature[], options: MountOptions) {
   const seen = new Set<string>();
+  const served: MountedCall[] = [];
   for (const mounted of features.flatMap((feature) => feature.mounted)) {
     const address = `${mounted.call.method} ${mounted.call.path}`;
     assert(!seen.has(address), `${address} is mounted once`);
     seen.add(address);
-    if (!isServed(mounted.call, options)) continue;
-    if (options.hosts.includes(mounted.call.host)) mountCall(app, mounted, options);
+    if (isServed(mounted.call, options) && options.hosts.includes(mounted.call.host)) served.push(mounted);
   }
+  for (const mounted of served) if (mounted.call.host === 'main') mountCall(app, mounted, options);
+  await app.register(async (second) => {
+    if (options.pageOrigin !== undefined) await admitPages(second, options.pageOrigin);
+    for (const mounted of served) if (mounted.call.host === 'second') mountCall(second, mounted, options);
+  });
 }
+
+/** Lets the pages of one other origin make the calls mounted here. Without cookies: the token is in a header. */
+async function admitPages(app: FastifyInstance, origin: string): Promise<void> {
+  await app.register(cors, {
+    origin: [origin],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [...pageHeaders],
+    // By the date the page corrects its clock.
+    exposedHeaders: ['date', 'retry-after'],
+    maxAge: 7200,
+    strictPreflight: false,
+  });
+}
+
+/** What the client sends beside what any page may. */
+const pageHeaders = [
+  'accept-language',
+  'authorization',
+  'client-type',
+  'content-type',
+  'device-id',
+  'dpop',
+  'idempotency-key',
+  'language-code',
+  actingForHeader,
+] as const;
 
 /** The sandbox's calls are there only where there is a sandbox. */
 export function isServed({ access }: Call, { isSandbox }: Pick<MountOptions, 'isSandbox'>): boolean {

@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify';
  * Types policy of the client's worker bridge. Styles come from files: React sets `style` through the
  * CSSOM, which the policy leaves alone.
  */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types keelson-scripts',
-].join('; ');
+const contentSecurityPolicy = (secondOrigin: string | undefined) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${secondOrigin === undefined ? '' : ` ${secondOrigin}`}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types keelson-scripts',
+  ].join('; ');
 
 const headers = {
-  'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -33,11 +33,14 @@ const headers = {
 
 export interface SecurityHeaderOptions {
   readonly hsts: boolean;
+  /** The second host, where the client reaches it at an origin of its own. */
+  readonly secondOrigin?: string | undefined;
 }
 
 /** What every answer carries, whoever writes it. */
-export function securityHeaders({ hsts }: SecurityHeaderOptions): Readonly<Record<string, string>> {
-  return hsts ? { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : headers;
+export function securityHeaders({ hsts, secondOrigin }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+  const all = { ...headers, 'content-security-policy': contentSecurityPolicy(secondOrigin) };
+  return hsts ? { ...all, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : all;
 }
 
 /**

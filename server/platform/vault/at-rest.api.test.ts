@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import { company } from '../../../tests/harness/company.ts';
 import { bindAuthenticator } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { sendMail } from '../messages.ts';
 import { checkSealed, rotate } from './rotate.ts';
 import { isSealed } from './vault.ts';
 
@@ -149,4 +151,18 @@ test('somebody else’s form, secret or document put in the place of one’s own
   const pathOf = (id: string) => join(folder, id.slice(-2), id);
   writeFileSync(pathOf(must(own, 'a file').id), readFileSync(pathOf(must(foreign, 'another').id)));
   await expect(store.get(must(own, 'a file').id)).rejects.toThrow();
+});
+
+test('a message waits sealed, and is gone from the database when it has left', async () => {
+  await server.workJobs();
+  const [to, text] = [`${randomUUID()}@waits.example`, 'Your code is 840 291'];
+  await sendMail(server.db, server.deps, { to, subject: 'A code', text });
+  const waiting = await dump();
+  expect(waiting).not.toContain(to);
+  expect(waiting).not.toContain(text);
+  const count = async () => (await server.db.selectFrom('waiting_message').select('id').execute()).length;
+  expect(await count()).toBe(1);
+  await server.workJobs();
+  expect(server.mails.at(-1)).toEqual({ to, subject: 'A code', text });
+  expect(await count()).toBe(0);
 });

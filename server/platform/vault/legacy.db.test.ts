@@ -7,6 +7,8 @@ import { createDiskFiles } from '#server/providers/files/disk.ts';
 import { createSealedFiles } from '#server/providers/files/sealed.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { testVault } from '../../../tests/harness/vault.ts';
+import { createDb } from '../db.ts';
+import { enqueue } from '../jobs.ts';
 import { sealLegacy } from './legacy.ts';
 import type { Vault } from './vault.ts';
 
@@ -63,6 +65,8 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
      values ($1, $2, 'person', '{"documentNumber": "C01X00T47"}', now(), now())`,
     [application, user],
   );
+  const message = { to: 'somebody@old.example', subject: 'Your code', text: 'It is 123456' };
+  await enqueue(createDb(pool), 'mail.send', message);
   await pool.query(
     `insert into questionnaire (id, target, account_type, legacy, is_adverse, is_eligible, key_thumbprint, ip, created_at)
      values ($1, 'somebody@old.example', 'individual', '{"isBankrupt": true}', true, false, '', '', now())`,
@@ -77,8 +81,13 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 9 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 10 values and files of before under the secrets key']);
 
+  const jobId = async () => {
+    const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
+    expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([['id']]);
+    return rows[0]?.payload.id ?? '';
+  };
   const read = async (place: Parameters<Vault['open']>[0], row: string, query: string) => {
     const { rows } = await pool.query<{ sealed: Buffer }>(query);
     return String(await vault.open(place, row, rows[0]?.sealed ?? Buffer.alloc(0)));
@@ -91,6 +100,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     JSON.parse(await read('kycForm', application ?? '', 'select form_sealed as sealed from kyc_application')),
     JSON.parse(await read('questionnaire', answers ?? '', 'select answers_sealed as sealed from questionnaire')),
     String(await files.get(file ?? '')),
+    JSON.parse(await read('message', await jobId(), 'select message_sealed as sealed from waiting_message')),
   ]).toEqual([
     'GEZDGNBVGY3TQOJQ',
     'the old secret key',
@@ -99,6 +109,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     { documentNumber: 'C01X00T47' },
     { isBankrupt: true },
     '%PDF-1.7 of somebody',
+    message,
   ]);
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(legacy) from server_secret) + (select count(legacy) from user_totp)

@@ -1,43 +1,69 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SealedFiles } from '#server/providers/files/sealed.ts';
 import { openBytes } from './aead.ts';
 import { sealedColumns, type ColumnPlace } from './places.ts';
 import { withKeysLocked, type Vault } from './vault.ts';
 
-/** A column of values from before the vault: in clear, or sealed under a secret that lay beside them. */
+/** A column of values from before they were sealed: in clear, or sealed under a secret that lay beside them. */
 interface LegacyColumn {
   readonly place: ColumnPlace;
-  readonly from: 'legacy' | 'previous_legacy';
+  readonly from: string;
   readonly read: (row: string, value: unknown) => Promise<string | Uint8Array>;
+}
+
+/** One thing that was kept in clear once. */
+interface Step {
+  readonly name: string;
+  /** Seals all of it. @returns how much that was */
+  readonly seal: () => Promise<number>;
+  /** Whose rows' old versions still hold it. */
+  readonly table?: string;
+}
+
+interface Legacy {
+  readonly pool: pg.Pool;
+  readonly vault: Vault;
+  readonly files: SealedFiles;
 }
 
 const rowsAtOnce = 200;
 
 /**
- * Seals what an installation kept before it had a vault, files too, once. Each batch stands by itself: stopped midway
- * it goes on at the next start. The rows' old versions are cleared out of the tables after.
+ * Seals what an installation kept before it was sealed, files too, each thing once. Each batch stands by itself: stopped
+ * midway it goes on at the next start. The rows' old versions are cleared out of the tables after.
  */
-export async function sealLegacy(
-  { pool, vault, files }: { readonly pool: pg.Pool; readonly vault: Vault; readonly files: SealedFiles },
-  log: (line: string) => void,
-): Promise<void> {
+export async function sealLegacy({ pool, vault, files }: Legacy, log: (line: string) => void): Promise<void> {
   await withKeysLocked(pool, async (client) => {
-    const first = await client.query('select from data_key where id = 1 and finished_at is null');
-    if (first.rowCount === 0) return;
+    const { rows } = await client.query<{ name: string }>('select name from sealing_step');
+    const done = new Set(rows.map(({ name }) => name));
     let count = 0;
-    for (const column of columns(client, vault)) {
-      const sealed = await sealColumn(client, vault, column);
-      if (sealed > 0) await client.query(`vacuum full ${sealedColumns[column.place].table}`);
+    for (const { name, seal, table } of listSteps(client, vault, files)) {
+      if (done.has(name)) continue;
+      const sealed = await seal();
+      if (sealed > 0 && table) await client.query(`vacuum full ${table}`);
+      await client.query('insert into sealing_step (name) values ($1)', [name]);
       count += sealed;
     }
-    for await (const id of files.list(new Date(8.64e15))) if (await files.reseal(id)) count += 1;
     if (count > 0) log(`sealed ${count} values and files of before under the secrets key`);
-    await client.query('update data_key set finished_at = now() where id = 1');
+    await client.query('update data_key set finished_at = now() where id = 1 and finished_at is null');
   });
 }
 
+function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): readonly Step[] {
+  return [
+    ...listColumns(client, vault).map((column) => ({
+      name: `${column.place}.${column.from}`,
+      seal: () => sealColumn(client, vault, column),
+      table: sealedColumns[column.place].table,
+    })),
+    { name: 'files', seal: () => sealFiles(files) },
+    { name: 'message', seal: () => sealMessages(client, vault), table: 'graphile_worker._private_jobs' },
+  ];
+}
+
 /** The servers' own secrets first: others lie under them. */
-function columns(client: pg.ClientBase, vault: Vault): readonly LegacyColumn[] {
+function listColumns(client: pg.ClientBase, vault: Vault): readonly LegacyColumn[] {
   const under = (name: string) => async (row: string, value: unknown) =>
     openBytes(await secretOf(client, vault, name), row, value as Buffer);
   const asJson = async (_row: string, value: unknown) => JSON.stringify(value);
@@ -70,4 +96,29 @@ async function sealColumn(client: pg.ClientBase, vault: Vault, { place, from, re
     }
     count += rows.length;
   }
+}
+
+async function sealFiles(files: SealedFiles): Promise<number> {
+  let count = 0;
+  for await (const id of files.list(new Date(8.64e15))) if (await files.reseal(id)) count += 1;
+  return count;
+}
+
+/** Messages that their jobs carried themselves, those that have given up too. */
+async function sealMessages(client: pg.ClientBase, vault: Vault): Promise<number> {
+  const { rows } = await client.query<{ job: string; message: unknown }>(
+    `select j.id::text as job, j.payload as message
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier in ('mail.send', 'sms.send') and j.payload::jsonb ? 'to'`,
+  );
+  for (const { job, message } of rows) {
+    const id = randomUUID();
+    const sealed = await vault.seal('message', id, JSON.stringify(message));
+    await client.query(
+      `with kept as (insert into waiting_message (id, message_sealed, created_at) values ($2, $3, now()) returning id)
+       update graphile_worker._private_jobs set payload = json_build_object('id', kept.id) from kept where _private_jobs.id = $1`,
+      [job, id, sealed],
+    );
+  }
+  return rows.length;
 }

@@ -14,6 +14,7 @@ export const sealedColumns = {
   webhook: { table: 'webhook_endpoint', column: 'secret_sealed', row: 'id' },
   previousWebhook: { table: 'webhook_endpoint', column: 'previous_sealed', row: 'id' },
   kycForm: { table: 'kyc_application', column: 'form_sealed', row: 'id' },
+  message: { table: 'waiting_message', column: 'message_sealed', row: 'id' },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 

@@ -1,13 +1,22 @@
-/** A price: how much of `currency` one whole unit of `asset` is worth, as a fraction of two integers. */
-export interface Price {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-  readonly at: Date;
-}
+import type { Rate } from '#contract/platform/money-rate.ts';
+
+/** Rates of one currency at one instant, by what they are the price of. What has none is not among them. */
+export type Rates = ReadonlyMap<string, Rate>;
 
 /** What things are worth. */
 export interface RatesProvider {
   readonly isSandbox: boolean;
-  /** The price at an instant; undefined where there is none. */
-  findPrice(asset: string, currency: string, at: Date): Promise<Price | undefined>;
+  /**
+   * What each base was worth in a quote at each of the instants, in their order: all that a page or a command needs at
+   * once. Of now there is none that is stale.
+   */
+  findRates(bases: readonly string[], quote: string, instants: readonly Date[]): Promise<readonly Rates[]>;
+}
+
+const none: Rates = new Map();
+
+/** What each base is worth in a quote at one instant. */
+export async function ratesAt(rates: RatesProvider, bases: readonly string[], quote: string, at: Date): Promise<Rates> {
+  const [found = none] = await rates.findRates(bases, quote, [at]);
+  return found;
 }

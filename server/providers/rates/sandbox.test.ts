@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest';
 import { assets, pricingCurrencies } from '#contract/platform/assets.ts';
+import { readRateValue } from '#contract/platform/money-rate.ts';
+import { ratesAt } from './rates.ts';
 import { createSandboxRates } from './sandbox.ts';
 
 const rates = createSandboxRates();
 const at = new Date('2026-11-21T00:00:30Z');
+const codes = Object.keys(assets);
 
 test('there is a price above zero of every asset in every pricing currency, at any time', async () => {
-  for (const instant of [new Date(0), at, new Date('2200-01-01T00:00:00Z')]) {
-    for (const code of Object.keys(assets)) {
-      for (const currency of pricingCurrencies) {
-        const price = await rates.findPrice(code, currency, instant);
-        expect(price && price.numerator > 0n && price.denominator > 0n).toBe(true);
-      }
-    }
+  const instants = [new Date(0), at, new Date('2200-01-01T00:00:00Z')];
+  for (const currency of pricingCurrencies) {
+    const found = await rates.findRates(codes, currency, instants);
+    expect(found).toHaveLength(instants.length);
+    for (const one of found) for (const code of codes) expect(readRateValue(one.get(code)?.value ?? '')).toBeDefined();
   }
 });
 
 test('everybody who asks within a minute hears the same', async () => {
-  const early = await rates.findPrice('BTC', 'USD', new Date('2026-11-21T00:00:00Z'));
-  expect(await rates.findPrice('BTC', 'USD', at)).toEqual(early);
+  const early = await ratesAt(rates, ['BTC'], 'USD', new Date('2026-11-21T00:00:00Z'));
+  expect(await ratesAt(rates, ['BTC'], 'USD', at)).toEqual(early);
 });
 
 test('there is none of what is unknown', async () => {
-  expect(await rates.findPrice('DOGE', 'USD', at)).toBeUndefined();
-  expect(await rates.findPrice('BTC', 'ZZZ', at)).toBeUndefined();
+  expect(await ratesAt(rates, ['DOGE', 'BTC'], 'ZZZ', at)).toEqual(new Map());
+  expect([...(await ratesAt(rates, ['DOGE', 'BTC'], 'USD', at)).keys()]).toEqual(['BTC']);
 });

@@ -1,4 +1,5 @@
-import type { Price, RatesProvider } from './rates.ts';
+import { writeRateValue, type Rate } from '#contract/platform/money-rate.ts';
+import type { RatesProvider } from './rates.ts';
 
 /** US dollars for one whole unit, in hundred-millionths. Plausible, and nobody's market. */
 const dollars: Readonly<Record<string, bigint>> = {
@@ -29,15 +30,22 @@ const scale = 10_000n;
 export function createSandboxRates(): RatesProvider {
   return {
     isSandbox: true,
-    findPrice: async (asset, currency, at): Promise<Price | undefined> => {
-      const [of, inCurrency] = [dollars[asset], dollars[currency]];
-      if (of === undefined || inCurrency === undefined) return undefined;
-      const minute = Math.floor(at.getTime() / stepMs);
-      const numerator = of * (scale + drift(asset, minute));
-      const denominator = inCurrency * (scale + drift(currency, minute));
-      return { numerator, denominator, at: new Date(minute * stepMs) };
-    },
+    findRates: async (bases, quote, instants) =>
+      instants.map((at) => {
+        const found = bases.map((base) => findRate(base, quote, at)).filter((rate) => rate !== undefined);
+        return new Map(found.map((rate) => [rate.base, rate]));
+      }),
   };
+}
+
+function findRate(base: string, quote: string, at: Date): Rate | undefined {
+  const [of, inQuote] = [dollars[base], dollars[quote]];
+  if (of === undefined || inQuote === undefined) return undefined;
+  const minute = Math.floor(at.getTime() / stepMs);
+  const numerator = of * (scale + drift(base, minute));
+  const denominator = inQuote * (scale + drift(quote, minute));
+  const value = writeRateValue({ numerator, denominator });
+  return { base, quote, value, at: new Date(minute * stepMs), source: 'sandbox' };
 }
 
 /** Basis points off the base: slow waves of days and hours with small steps of minutes. Integers only. */

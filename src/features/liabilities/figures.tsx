@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Statement } from '#contract/liabilities/statement.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { mulDiv } from '#contract/platform/money-rounding.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import cards from '#src/ui/cards.module.css';
 import { CopyField } from '#src/ui/copy-field.tsx';
@@ -100,5 +101,5 @@ export function Units({ line, units }: { line: Line; units: string }) {
 /** Reserves as a share of what is owed, in percent with two decimals, cut and never rounded up. */
 function coverage({ liabilities, reserves }: Line): string {
   if (liabilities === '0') return '—';
-  return `${formatUnits((BigInt(reserves) * 10_000n) / BigInt(liabilities), 2)}%`;
+  return `${formatUnits(mulDiv(BigInt(reserves), 10_000n, BigInt(liabilities), 'floor'), 2)}%`;
 }

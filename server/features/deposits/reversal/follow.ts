@@ -119,7 +119,7 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
     await tx.updateTable('deposit_reversal').set(change).where('deposit_id', '=', id).execute();
   }
   await noteAccountChange(tx, deposit.user_id);
-  await tellOfReversal(tx, deposit, 'waiting');
+  await tellOfReversal(tx, deps, deposit, 'waiting');
   await audit(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
 }
 
@@ -206,7 +206,7 @@ async function change(tx: Tx, deps: Deps, row: ReversalRow, to: Change): Promise
     .execute();
   const isGone = to.status !== 'returned';
   await record(deps, tx, deposit, [], { failure_reason: isGone ? 'replaced' : null });
-  if (to.status !== row.status) await tellOfReversal(tx, deposit, to.status);
+  if (to.status !== row.status) await tellOfReversal(tx, deps, deposit, to.status);
   await audit(tx, row.deposit_id, to.status, { amount: row.amount, taken: to.taken });
 }
 

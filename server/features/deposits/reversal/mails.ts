@@ -4,12 +4,17 @@ import type { ReversalState } from '#contract/deposits/rules.ts';
 import { assets } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { sendMail, sendSms, type Messaging } from '#server/platform/messages.ts';
 import { assetOf } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
 
 /** Tells the customer what becomes of a deposit that the chain took back. */
-export async function tellOfReversal(tx: Tx, deposit: DepositRow, status: ReversalState): Promise<void> {
+export async function tellOfReversal(
+  tx: Tx,
+  deps: Messaging,
+  deposit: DepositRow,
+  status: ReversalState,
+): Promise<void> {
   const owner = await tx
     .selectFrom('app_user')
     .select(['email', 'phone', 'locale'])
@@ -19,8 +24,8 @@ export async function tellOfReversal(tx: Tx, deposit: DepositRow, status: Revers
   const amount = `${formatUnits(BigInt(deposit.amount), assets[asset].scale)} ${asset}`;
   const [subject, text] = texts[status][matchLocale(owner.locale) === 'zh-CN' ? 1 : 0](amount);
   const mail = { subject: `${brand.name}: ${subject}`, text };
-  if (owner.email) await enqueue(tx, 'mail.send', { to: owner.email, ...mail }, { maxAttempts: 8 });
-  else if (owner.phone) await enqueue(tx, 'sms.send', { to: owner.phone, text }, { maxAttempts: 8 });
+  if (owner.email) await sendMail(tx, deps, { to: owner.email, ...mail });
+  else if (owner.phone) await sendSms(tx, deps, { to: owner.phone, text });
 }
 
 type Text = (amount: string) => readonly [subject: string, text: string];

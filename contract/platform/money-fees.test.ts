@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocate, feeOf } from './money-fees.ts';
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
+const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);
+
+describe('a fee', () => {
+  test('is the fixed part and the share, a part of a unit as a whole one', () => {
+    expect(feeOf({ fixed: 100n, bps: 25 }, 40_000n)).toBe(200n);
+    expect(feeOf({ fixed: 0n, bps: 1 }, 1n)).toBe(1n);
+    expect(feeOf({ fixed: 7n }, 40_000n)).toBe(7n);
+  });
+
+  test('stays between the least and the most', () => {
+    const terms = { fixed: 0n, bps: 100, least: 50n, most: 500n };
+    expect([0n, 5_000n, 20_000n, 1_000_000n].map((units) => feeOf(terms, units))).toEqual([50n, 50n, 200n, 500n]);
+  });
+
+  test('never falls as the amount grows', () => {
+    const terms = { fixed: 3n, bps: 17, least: 10n, most: 10n ** 12n };
+    fc.assert(fc.property(amount, amount, (one, more) => feeOf(terms, one) <= feeOf(terms, one + more)));
+  });
+
+  test('of no sense is a bug', () => {
+    expect(() => feeOf({ fixed: 0n }, -1n)).toThrow('below zero');
+    expect(() => feeOf({ fixed: 0n, least: 2n, most: 1n }, 1n)).toThrow('at most');
+  });
+});
+
+describe('an allocation', () => {
+  const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { minLength: 1, maxLength: 50 });
+
+  test('loses no unit and makes none', () => {
+    fc.assert(fc.property(amount, weights, (units, of) => sum(allocate(units, of)) === (sum(of) === 0n ? 0n : units)));
+  });
+
+  test('gives each its share to less than a unit, and nothing where the weight is nothing', () => {
+    fc.assert(
+      fc.property(amount, weights, (units, of) => {
+        const total = sum(of);
+        return allocate(units, of).every((share, index) => {
+          const weight = of[index] ?? 0n;
+          if (weight === 0n) return share === 0n;
+          const off = share * total - units * weight;
+          return -total < off && off < total;
+        });
+      }),
+    );
+  });
+
+  test('gives what is left to those that lost most, the earlier of equals first', () => {
+    expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
+    expect(allocate(10n, [15n, 35n, 50n])).toEqual([2n, 3n, 5n]);
+    expect(allocate(5n, [0n, 0n])).toEqual([0n, 0n]);
+  });
+});

@@ -1,0 +1,42 @@
+import { assert } from './errors.ts';
+import { mulDiv } from './money-rounding.ts';
+
+/** What a service costs, in smallest units of what it is taken from. */
+export interface FeeTerms {
+  readonly fixed: bigint;
+  /** Of the amount, in hundredths of a percent. */
+  readonly bps?: number;
+  readonly least?: bigint;
+  readonly most?: bigint;
+}
+
+const wholeBps = 10_000n;
+
+/**
+ * The fee of an amount: the fixed part and the share of it, within the least and the most. A part of a unit counts as a
+ * whole one, so that a fee is never below what the terms say.
+ */
+export function feeOf({ fixed, bps = 0, least, most }: FeeTerms, amount: bigint): bigint {
+  assert(amount >= 0n, 'a fee is of an amount that is not below zero');
+  assert(least === undefined || most === undefined || least <= most, 'the least fee is at most the most');
+  const fee = fixed + mulDiv(amount, BigInt(bps), wholeBps, 'ceil');
+  if (least !== undefined && fee < least) return least;
+  return most !== undefined && fee > most ? most : fee;
+}
+
+/**
+ * Divides an amount by weights without losing a unit: each gets its share cut off, and what is left goes, a unit each, to
+ * those whose cut-off parts were largest; of equal ones to the earlier. Weights that are all zero get nothing.
+ */
+export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
+  assert(amount >= 0n && weights.every((weight) => weight >= 0n), 'neither amount nor weights are below zero');
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (total === 0n) return weights.map(() => 0n);
+  const shares = weights.map((weight) => mulDiv(amount, weight, total, 'floor'));
+  const left = amount - shares.reduce((sum, share) => sum + share, 0n);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (amount * weight) % total }))
+    .toSorted((one, other) => (one.remainder > other.remainder ? -1 : one.remainder < other.remainder ? 1 : 0));
+  for (const { index } of byRemainder.slice(0, Number(left))) shares[index] = (shares[index] ?? 0n) + 1n;
+  return shares;
+}
