@@ -41,7 +41,10 @@ export function posting(draft: TransferDraft, at?: Date, writes: Posting['writes
   const settle = (row: PostRow) => {
     const [outcome] = decode([draft], batch, row);
     if (outcome?.status === 'insufficient') refuse(60028, { asset: outcome.asset });
-    assert(outcome?.status === 'posted', `a transfer of kind ${draft.kind} for ${draft.reference} is ${outcome?.status}`);
+    assert(
+      outcome?.status === 'posted',
+      `a transfer of kind ${draft.kind} for ${draft.reference} is ${outcome?.status}`,
+    );
   };
   return { source, writes, settle };
 }

@@ -39,7 +39,9 @@ export interface VerificationRow {
 }
 
 /** A command that is answered already, or the facts to decide it by. */
-export type Begun<Found> = { readonly answer: { readonly value: unknown } } | (Facts<Found> & { readonly answer: undefined });
+export type Begun<Found> =
+  | { readonly answer: { readonly value: unknown } }
+  | (Facts<Found> & { readonly answer: undefined });
 
 export interface Facts<Found> {
   readonly standings: readonly { readonly frozenAt: Date | null; readonly blockedUntil: Date | null }[];

@@ -122,7 +122,12 @@ function giveTo<Found, Outside>(
     found: begun.found,
     verify: (values) => {
       const action = must(stepUp, `the action that ${name} is verified for`);
-      const claim = { action, values, userId: session.userId, accountId: by === 'staff' ? session.userId : session.accountId };
+      const claim = {
+        action,
+        values,
+        userId: session.userId,
+        accountId: by === 'staff' ? session.userId : session.accountId,
+      };
       if (!isUsable(begun.verification, claim, now)) refuse(50002);
       end.verified(must(verification, 'the verification'), now);
     },

@@ -39,7 +39,11 @@ export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Pro
  * up something else first, such as a code. They call `consumeStepUp` all the same.
  */
 export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim): Promise<void> {
-  const usable = await db.selectFrom('step_up_challenge').select('id').where(isUsableNow(deps, claim)).executeTakeFirst();
+  const usable = await db
+    .selectFrom('step_up_challenge')
+    .select('id')
+    .where(isUsableNow(deps, claim))
+    .executeTakeFirst();
   if (!usable) refuse(50002);
 }
 

@@ -40,8 +40,7 @@ export async function checkOrder(
   order: WithdrawalOrder,
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
-  await assertNotBlocked(tx, deps, userId);
-  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
+  await assertNotBlocked(tx, deps, userId, accountId);
   const network = networkOf(order.asset, order.network);
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
   await assertOpen(tx, accountId, network);

@@ -1,11 +1,9 @@
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../events.ts';
 import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../record.ts';
@@ -16,7 +14,8 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
-import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
 import { assertNotBlocked } from '../../accounts/index.ts';
 
 const defaultPage = 50;
@@ -75,37 +74,29 @@ export interface Decision {
 }
 
 /** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
-export async function decide(deps: Deps, context: Context, body: Decision) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => decideIn(deps, tx, context, body));
-}
+export const decide = defineCommand({ ...staffCommand, name: 'deposit.decide', work: decideIn });
 
-async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason, verification }: Decision) {
-  const { userId: operatorId } = sessionOf(context);
+async function decideIn(given: Given, { id, status, reason }: Decision) {
+  const { tx, deps, actor } = given;
   const deposit = await lockDeposit(tx, id);
   assertMove(deposit.status, status, 'operator');
   // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
   const isRefund = status === 'depositFailedAndRefunded';
-  if (isRefund) for (const side of payers(deposit)) await assertNotBlocked(tx, deps, side);
+  if (isRefund) await assertNotBlocked(tx, deps, ...payers(deposit));
   const { asset, amount } = toItem(deposit);
-  await takeDecision(tx, deps, context, {
+  await takeDecision(given, {
     kind: 'deposit',
     id,
     decision: status,
     asset,
     amount,
-    verification,
     sides: sidesOf(deposit),
     deciders: isRefund ? [deposit.refund_first_approved_by] : [],
   });
-  const row = await carryOut(deps, tx, deposit, status, operatorId);
-  await writeAudit(tx, {
-    actor: { kind: 'staff', id: operatorId },
-    action: 'deposit.decide',
-    subject: `deposit:${id}`,
-    details: { from: deposit.status, to: status, reason: reason.trim() },
-    from: context,
-  });
+  const row = await carryOut(deps, tx, deposit, status, actor.id);
+  const details = { from: deposit.status, to: status, reason: reason.trim() };
+  given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details });
   return toItem(row);
 }
 
