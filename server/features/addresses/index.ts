@@ -31,6 +31,6 @@ export function createAddressesFeature(deps: Deps): Feature {
     listPayees: async (context) => listPayees(deps, context),
     getSettings: async (context) => getSettings(deps, sessionOf(context).accountId),
     turnAllowListOn: async (context) => turnAllowListOn(deps, context),
-    turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body.verification),
+    turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body),
   });
 }

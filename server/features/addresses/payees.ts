@@ -3,10 +3,9 @@ import { maxAddresses, payeeValues, undoMinutes } from '#contract/addresses/rule
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
 import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
 import { assertCooled } from './guard.ts';
@@ -50,12 +49,11 @@ interface Addition {
 }
 
 /** Adds a customer of ours by uid. Refuses 50011 for nobody who could be paid, 60005 for the account itself. */
-export async function addPayee(deps: Deps, context: Context, body: Addition) {
-  return runIdempotent(deps.db, commandOf(context), (tx) => add(deps, tx, context, body));
-}
+export const addPayee = defineCommand({ name: 'address.addPayee', stepUp: 'address.add', work: add });
 
-async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verification }: Addition) {
-  const { userId, accountId } = sessionOf(context);
+async function add(given: Given, { uid, remark }: Addition) {
+  const { tx, deps, context, session, now } = given;
+  const { userId, accountId } = session;
   const mode = await lockBook(tx, accountId);
   const payee = await tx
     .selectFrom('app_user')
@@ -65,7 +63,7 @@ async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verifica
     .executeTakeFirst();
   if (!payee) refuse(50011, { field: 'uid' });
   if (payee.id === accountId) refuse(60005, { field: 'uid' });
-  await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.add', values: payeeValues(uid) });
+  given.verify(payeeValues(uid));
   await assertRoom(tx, accountId);
   const row = await tx
     .insertInto('book_payee')
@@ -75,7 +73,7 @@ async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verifica
       payee_id: payee.id,
       remark,
       created_by: userId,
-      created_at: deps.clock.now(),
+      created_at: now,
       deleted_at: null,
       deleted_by: null,
     })
@@ -98,48 +96,47 @@ async function findEntry(deps: Deps, tx: Tx, accountId: string, id: string, mode
 }
 
 /** Needs no verification: who is not in the book is not paid. */
-export async function deletePayee(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  const { userId, accountId } = sessionOf(context);
-  const now = deps.clock.now();
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
-    const row = await tx
-      .updateTable('book_payee')
-      .set({ deleted_at: now, deleted_by: userId })
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    await tx.deleteFrom('book_payee').where('deleted_at', '<=', oldest(now)).execute();
-    await noteChange(tx, deps, context, 'address.delete', `payee:${id}`, {});
-    return {};
-  });
+export const deletePayee = defineCommand({ name: 'address.deletePayee', work: remove });
+
+async function remove({ tx, deps, context, session, now }: Given, id: string): Promise<Record<string, never>> {
+  const { userId, accountId } = session;
+  const row = await tx
+    .updateTable('book_payee')
+    .set({ deleted_at: now, deleted_by: userId })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  await tx.deleteFrom('book_payee').where('deleted_at', '<=', oldest(now)).execute();
+  await noteChange(tx, deps, context, 'address.delete', `payee:${id}`, {});
+  return {};
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
 /** Undoes a deletion of one's own within minutes: the entry is as old as it was. */
-export async function restorePayee(deps: Deps, context: Context, id: string) {
-  const { userId, accountId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
-    const mode = await lockBook(tx, accountId);
-    const deleted = await tx
-      .selectFrom('book_payee')
-      .select('payee_id')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .where('deleted_by', '=', userId)
-      .where('deleted_at', '>', oldest(deps.clock.now()))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!deleted) refuse('request:notFound');
-    if (await findPayeeEntry(tx, accountId, deleted.payee_id)) refuse('address:exists');
-    await assertRoom(tx, accountId);
-    await tx.updateTable('book_payee').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
-    await noteChange(tx, deps, context, 'address.restore', `payee:${id}`, {});
-    return findEntry(deps, tx, accountId, id, mode);
-  });
+export const restorePayee = defineCommand({ name: 'address.restorePayee', work: restore });
+
+async function restore({ tx, deps, context, session, now }: Given, id: string) {
+  const { userId, accountId } = session;
+  const mode = await lockBook(tx, accountId);
+  const deleted = await tx
+    .selectFrom('book_payee')
+    .select('payee_id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_by', '=', userId)
+    .where('deleted_at', '>', oldest(now))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!deleted) refuse('request:notFound');
+  if (await findPayeeEntry(tx, accountId, deleted.payee_id)) refuse('address:exists');
+  await assertRoom(tx, accountId);
+  await tx.updateTable('book_payee').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
+  await noteChange(tx, deps, context, 'address.restore', `payee:${id}`, {});
+  return findEntry(deps, tx, accountId, id, mode);
 }
 
 function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {

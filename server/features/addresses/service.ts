@@ -1,7 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { findMode, toEntry } from './store.ts';
 
 /** The whole book: it is small, and an entry's cool-down changes without the entry. */
@@ -15,20 +14,18 @@ export async function listAddresses(deps: Deps, accountId: string) {
 }
 
 /** Changes what the owner reads beside the address, and nothing of where money goes. */
-export async function changeRemark(
-  deps: Deps,
-  context: Context,
-  body: { readonly id: string; readonly remark: string },
-): Promise<Record<string, never>> {
-  const { accountId } = sessionOf(context);
-  return runIdempotent(deps.db, commandOf(context), async (tx) => {
+export const changeRemark = defineCommand({
+  name: 'address.changeRemark',
+  work: async ({ tx, session, now, note }: Given, body: { readonly id: string; readonly remark: string }) => {
+    const { accountId } = session;
     const changed = await tx
       .updateTable('book_address')
-      .set({ remark: body.remark, updated_at: deps.clock.now() })
+      .set({ remark: body.remark, updated_at: now })
       .where('id', '=', body.id)
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) refuse('request:notFound');
+    note({ action: 'address.changeRemark', subject: `address:${body.id}`, details: { accountId } });
     return {};
-  });
-}
+  },
+});
