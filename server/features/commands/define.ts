@@ -82,7 +82,7 @@ async function attempt<Input, Answer, Found, Outside>(
     const end = new End(tx);
     const given = giveTo(declared, end, { deps, tx, context, outside, verification, begun });
     const answer = await declared.work(given, input);
-    assert(verification === null || end.isVerified, `${declared.name} says what its verification is for`);
+    assert(verification === null || end.isSettled, `${declared.name} says what its verification is for`);
     await end.write(context, answer);
     return answer;
   });
@@ -131,6 +131,7 @@ function giveTo<Found, Outside>(
       if (!isUsable(begun.verification, claim, now)) refuse(50002);
       end.verified(must(verification, 'the verification'), now);
     },
+    doNothing: () => void (end.isSettled = true),
     note: (entry) => end.notes.push({ ...entry, actor, from: context }),
     write: (statement) => end.statements.push(statement),
     post: (posting) => end.post(posting),
@@ -143,15 +144,16 @@ class End {
   readonly statements: OperationNodeSource[] = [];
   readonly #tx: Tx;
   #posting: Posting | undefined;
-  isVerified = false;
+  /** Whether it is clear what the verification is for, or that it is for nothing. */
+  isSettled = false;
 
   constructor(tx: Tx) {
     this.#tx = tx;
   }
 
   verified(id: string, now: Date): void {
-    if (!this.isVerified) this.statements.push(useVerification(this.#tx, id, now));
-    this.isVerified = true;
+    if (!this.isSettled) this.statements.push(useVerification(this.#tx, id, now));
+    this.isSettled = true;
   }
 
   post(posting: Posting): void {

@@ -18,6 +18,8 @@ export interface Given<Found = undefined, Outside = undefined> {
   readonly outside: Outside;
   /** Refuses 50002 unless the verification is this person's, passed, unused and for these very values. It is used up. */
   verify(values: Readonly<Record<string, string>>): void;
+  /** Says that it was done before and nothing changes now, so that there is nothing to verify. */
+  doNothing(): void;
   /** A line of the audit, with who it was, from which address and device, and by which request. */
   note(entry: AuditEntry): void;
   /** A statement that changes rows, done together with all others at the end. */

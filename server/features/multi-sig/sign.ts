@@ -60,7 +60,10 @@ export const signOperation = defineCommand({ name: 'multiSig.sign', stepUp: 'mul
 async function sign(given: Given, body: SignBody) {
   const { tx, deps, context, session } = given;
   const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
-  if (mine?.decision === 'approved') return showOne(tx, operation);
+  if (mine?.decision === 'approved') {
+    given.doNothing();
+    return showOne(tx, operation);
+  }
   assertOpen(deps, operation);
   if (mine) refuse(60015);
   await assertNotBlocked(tx, deps, session.userId);

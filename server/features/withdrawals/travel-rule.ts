@@ -5,7 +5,6 @@ import { refuse } from '#contract/platform/errors.ts';
 import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { stageOf } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { networkOf } from './check.ts';
@@ -60,21 +59,21 @@ async function submit(given: Given, { id, travelRule }: Submission) {
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A link to prove a wallet by; the token stands in its fragment, so that no log has it. */
-export async function makeWalletLink(deps: Deps, context: Context, id: string) {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + walletProofLifetimeS * 1000);
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwn(tx, id, sessionOf(context).accountId);
+export const makeWalletLink = defineCommand({
+  name: 'withdrawal.makeWalletLink',
+  work: async ({ tx, deps, context, session, now, write, note }: Given, id: string) => {
+    const row = await lockOwn(tx, id, session.accountId);
     if (row.status !== 'walletAwaitingConfirmation') refuse(60015, { status: row.status });
-    await tx
-      .insertInto('withdrawal_wallet_link')
-      .values({ token_hash: hashToken(token), withdrawal_id: id, expires_at: expiresAt, used_at: null })
-      .execute();
-  });
-  const origin = deps.config.publicOrigin ?? context.origin;
-  const url = `${origin}/dashboard/assets/digital/withdraw?id=${id}#wallet=${token}`;
-  return { url, expiresAt: expiresAt.toISOString() };
-}
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + walletProofLifetimeS * 1000);
+    const link = { token_hash: hashToken(token), withdrawal_id: id, expires_at: expiresAt, used_at: null };
+    write(tx.insertInto('withdrawal_wallet_link').values(link));
+    note({ action: 'withdrawal.makeWalletLink', subject: `withdrawal:${id}` });
+    const origin = deps.config.publicOrigin ?? context.origin;
+    const url = `${origin}/dashboard/assets/digital/withdraw?id=${id}#wallet=${token}`;
+    return { url, expiresAt: expiresAt.toISOString() };
+  },
+});
 
 /**
  * Proves the wallet: by its signature (EIP-191 on an Ethereum-like chain, BIP-322 or the older one on Bitcoin), which
