@@ -42,6 +42,10 @@ async function run(command: string | undefined, config: Config): Promise<void> {
 
 /** The next step is said, because between the two all servers need both keys. */
 function addMasterKey(config: Config): void {
+  if (config.awsKms !== undefined)
+    throw new OperatorError(
+      'the master key is in AWS KMS: make one there and name it in AWS_KMS_KEY_ID, the old one stays usable',
+    );
   const then = 'start every server again, run “npm run secrets -- rotate”, then take the old key away';
   if (config.secretsKey === undefined) say(`put a new key before the old one in ${addKeyToFile(config)}; ${then}`);
   else say(`put this before the old key in SECRETS_KEY, with a comma between; ${then}:\n${makeKeyText()}`);

@@ -13,8 +13,12 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** Whether a text names a time zone that can be reckoned with: `Europe/Berlin`, `UTC`. */
+/**
+ * Whether a text names a time zone that can be reckoned with: `Europe/Berlin`, `UTC`. An offset, `+05:17`, is no name:
+ * the zones that there are differ from UTC by quarters of an hour, and turnover is summed by those.
+ */
 export function isTimeZone(text: string): boolean {
+  if (/^[+-]/.test(text)) return false;
   try {
     zoneFormat(text);
     return true;

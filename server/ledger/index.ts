@@ -45,6 +45,7 @@ export {
   type Discrepancy,
   type OwnerTotal,
 } from './balances.ts';
+export { balancesAt, type PastBalance } from './balances-at.ts';
 export { liabilities, platformPositions, type Liability } from './liabilities.ts';
 export { checkLedger } from './check.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';

@@ -39,11 +39,23 @@ interface LedgerHoldTable {
   readonly remaining: string;
 }
 
+/** Sums of what the entries say, for reading; see `owner-turnover.ts`. */
+interface LedgerTurnoverTable {
+  readonly owner: string;
+  readonly quarter: Date;
+  readonly asset: string;
+  readonly kind: string;
+  readonly came_in: string;
+  readonly went_out: string;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
     ledger_account: LedgerAccountTable;
     ledger_transfer: LedgerTransferTable;
     ledger_entry: LedgerEntryTable;
     ledger_hold: LedgerHoldTable;
+    ledger_turnover: LedgerTurnoverTable;
+    ledger_turnover_mark: { readonly account_id: string; readonly seq: string };
   }
 }

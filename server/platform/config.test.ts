@@ -69,13 +69,28 @@ test('a second host at an origin of its own needs to know whose pages it admits'
   expect(problemsOf({ ...settings, PUBLIC_ORIGIN: 'https://example.com' })).toEqual([]);
 });
 
+test('files go to a bucket where one is named, with the credentials that it needs', () => {
+  expect(readConfig({}).bucket).toBeUndefined();
+  expect(problemsOf({ S3_BUCKET: 'files', AWS_REGION: 'eu-central-1' })).toEqual([
+    'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY must be set beside S3_BUCKET',
+  ]);
+  const aws = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+  expect(readConfig({ S3_BUCKET: 'files', ...aws }).bucket).toMatchObject({
+    url: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'files',
+    accessKeyId: 'id',
+  });
+});
+
 test('production on a database of its own names the key of its secrets: another server would make another one', () => {
   const production = {
     KEELSON_MODE: 'production',
     PUBLIC_ORIGIN: 'https://example.com',
     DATABASE_URL: 'postgres://localhost/keelson',
   };
-  expect(problemsOf(production)).toEqual([expect.stringMatching(/^SECRETS_KEY or SECRETS_KEY_FILE must be set/)]);
+  expect(problemsOf(production)).toEqual([
+    expect.stringMatching(/^SECRETS_KEY, SECRETS_KEY_FILE or AWS_KMS_KEY_ID must be set/),
+  ]);
   expect(problemsOf({ ...production, SECRETS_KEY_FILE: '/run/secrets/keelson' })).toEqual([]);
   expect(problemsOf({ ...production, SECRETS_KEY: 'given' })).toEqual([]);
 });
@@ -108,4 +123,24 @@ test('the identity provider is set up whole or not at all', () => {
   expect(readConfig({ ...whole, SUMSUB_URL: 'https://eu.example/' }).sumsub?.url).toBe('https://eu.example');
   for (const name of Object.keys(whole))
     expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow(`${name} must be set`);
+});
+
+test('a key of AWS KMS is set up whole, by what never means another key, and holds production up as a key file does', () => {
+  const whole = {
+    AWS_KMS_KEY_ID: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig({ ...whole, AWS_KMS_KEY_ID: '' }).awsKms).toBeUndefined();
+  expect(readConfig(whole).awsKms?.url).toBe('https://kms.eu-central-1.amazonaws.com');
+  for (const name of Object.keys(whole).slice(1))
+    expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow(`${name} must be set beside AWS_KMS_KEY_ID`);
+  expect(() => readConfig({ ...whole, AWS_KMS_KEY_ID: 'alias/keelson' })).toThrow('an alias may come to mean another');
+  const production = {
+    KEELSON_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://bank.example',
+    DATABASE_URL: 'postgresql://a@b/c',
+  };
+  expect(readConfig({ ...production, ...whole }).awsKms?.region).toBe('eu-central-1');
 });

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
-import type { Clock } from '../platform/clock.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
 import { createSecrets, type Secrets } from '../platform/server-secrets.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { ChainProvider } from './chain/chain.ts';
 import { connectChains } from './chain/connect.ts';
 import { createDiskFiles } from './files/disk.ts';
+import { createS3Files } from './files/s3.ts';
 import type { FilesProvider } from './files/files.ts';
 import { createSealedFiles, type SealedFiles } from './files/sealed.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
@@ -65,9 +66,10 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
   };
 }
 
-/** Users' files, sealed, in the data folder. */
-export function createFiles({ dataDir }: Pick<Config, 'dataDir'>, vault: Vault): SealedFiles {
-  return createSealedFiles(createDiskFiles(join(dataDir, 'files')), vault);
+/** Users' files, sealed, in a bucket or in the data folder. */
+export function createFiles({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>, vault: Vault): SealedFiles {
+  const store = bucket ? createS3Files(bucket, systemClock) : createDiskFiles(join(dataDir, 'files'));
+  return createSealedFiles(store, vault);
 }
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);

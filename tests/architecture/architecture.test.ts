@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { noFloatNearMoney } from './float-rule.ts';
 import * as importRules from './import-rules.ts';
 import * as textRules from './text-rules.ts';
 import { readTree } from './tree.ts';
 
-const rules = { ...importRules, ...textRules };
+const rules = { ...importRules, ...textRules, noFloatNearMoney };
 
 /** For each rule a file that breaks it, and one that looks alike and does not. */
 const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
@@ -75,8 +76,22 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
     broken: [
       ['src/a.ts', 'parseFloat(x)'],
       ['src/b.ts', 'Number(order.amount)'],
+      ['server/a.test.ts', "Number(await available('BTC')) - before"],
+      ['server/b.test.ts', 'Number(\n  items.find(({ asset }) => asset === code)?.amount,\n)'],
+      ['server/c.ts', 'Number.parseInt(row.dailyAmount, 10)'],
+      ['server/d.test.ts', "(await Promise.all([available(ada, 'USDC')])).map(Number)"],
+      ['server/e.ts', 'const sum = +order.fee_paid;'],
+      ['server/f.ts', 'Number(year.out)'],
+      ['src/g.ts', 'return price.toNumber();'],
     ],
-    kept: [['src/a.ts', 'Number(page)']],
+    kept: [
+      ['src/a.ts', 'Number(page)'],
+      ['server/a.ts', 'Number(total.count)'],
+      ['server/b.ts', "Number(error.details?.['retryAfterSeconds'] ?? 0)"],
+      ['server/c.ts', 'const text = left + amount;'],
+      ['server/d.ts', 'texts.map(Number)'],
+      ['contract/a.ts', 'BigInt(order.amount)'],
+    ],
   },
   ledgerKeepsItsTables: {
     broken: [['server/features/a/store.ts', "db.selectFrom('ledger_accounts')"]],

@@ -30,13 +30,6 @@ export const nothingIsSwitchedOff = eachLine(
 /** Types are said. */
 export const noAny = eachLine(() => true, /(:|\bas|<)\s*any\b(?!\s+[a-z])/, 'no any');
 
-/** Amounts are integers or decimal strings, never floats. */
-export const noFloatNearMoney = eachLine(
-  (path) => !isTest(path),
-  /\bparseFloat\(|\b(Number|parseInt)\([^)]*\b(amount|balance|quantity|units|fee|price)\w*\s*\)|\b(amount|balance|units|fee)\w*\.toFixed\(/i,
-  'a float near money',
-);
-
 /** Only the ledger touches its tables. */
 export const ledgerKeepsItsTables = eachLine(
   (path) => path.startsWith('server/') && !path.startsWith('server/ledger/') && !isTest(path),

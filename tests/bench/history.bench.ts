@@ -1,11 +1,11 @@
 /**
  * What a page of a customer's history costs where the ledger holds ten million entries: of somebody with
- * 100,000 of them against somebody with 100, by the function that answers the call. `npm run bench --
- * history`; KEELSON_BENCH_ENTRIES makes a smaller ledger for a trial.
+ * 100,000 of them against somebody with 100, by the function that answers the call; and what his turnover of a year
+ * and his balances of 90 days cost. `npm run bench -- history`; KEELSON_BENCH_ENTRIES makes a smaller ledger for a trial.
  */
 import type pg from 'pg';
 import { listHistory } from '#server/features/assets/service.ts';
-import { checkLedger } from '#server/ledger/index.ts';
+import { balancesAt, checkLedger, ownerTurnover } from '#server/ledger/index.ts';
 import { createDb, createPool, type Db } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { fillLedger, type HistoryWorld } from './history-world.ts';
@@ -16,12 +16,15 @@ const goal = 1.5;
 const rounds = 1000;
 const warmUp = 100;
 const pageSize = 50;
+const dayMs = 24 * 3600 * 1000;
 const anything = { asset: undefined, updatedAfter: undefined, limit: pageSize };
 
 async function main(): Promise<void> {
   const server = await openBenchServer();
   try {
-    const pool = createPool(await freshDatabase(server.url, 'history_bench'), { connections: 4 });
+    // Half a million rows in one statement take what they take.
+    const options = { connections: 4, bounds: 'migrations' } as const;
+    const pool = createPool(await freshDatabase(server.url, 'history_bench'), options);
     await migrate(pool);
     const startedMs = performance.now();
     const world = await fillLedger(pool, entries);
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
     const count = await assertSound(pool, db);
     console.log(`PostgreSQL ${server.version}, a ledger of ${count} entries made in ${seconds} s, and sound`);
     await measure(db, world);
+    await measureSums(db, world);
     await pool.end();
   } finally {
     await server.close();
@@ -66,6 +70,35 @@ async function measure(db: Db, { small, large }: HistoryWorld): Promise<void> {
     await read('large', pick(large), round >= 0);
   }
   report(median(took.small), median(took.large));
+}
+
+/** Of somebody whose turnover nobody asked for before, then again: what was summed once is not summed anew. */
+async function measureSums(db: Db, { small, large }: HistoryWorld): Promise<void> {
+  const midnight = Math.ceil(Date.now() / dayMs) * dayMs;
+  const lastDays = (days: number) =>
+    Array.from({ length: days }, (_unused, at) => new Date(midnight - at * dayMs)).reverse();
+  const tookMs = async (read: () => Promise<unknown>) => {
+    const startedMs = performance.now();
+    await read();
+    return performance.now() - startedMs;
+  };
+  for (const [name, owner] of [
+    ['100', pick(small)],
+    ['100,000', pick(large)],
+  ] as const) {
+    const turnover = () => ownerTurnover(db, owner, lastDays(367));
+    const first = await tookMs(turnover);
+    const again: number[] = [];
+    const balances: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      again.push(await tookMs(turnover));
+      balances.push(await tookMs(() => balancesAt(db, owner, lastDays(90))));
+    }
+    console.log(
+      `of a customer with ${name} entries: a year’s turnover ${first.toFixed(1)} ms at first, then ${median(again).toFixed(1)} ms; ` +
+        `his balances on 90 days ${median(balances).toFixed(1)} ms`,
+    );
+  }
 }
 
 function pick(owners: readonly string[]): string {

@@ -171,7 +171,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'addresses.deletePayee': own('addresses.deletePayee id'),
   'addresses.restorePayee': own('addresses.restorePayee id'),
   'addresses.turnAllowListOff': byCustomer(async (server, who) => {
-    await who.device.ask(addresses.turnAllowListOn, { body: {} });
+    await who.device.ask(addresses.turnAllowListOn);
     return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
   }),
   'depositCases.requestRefund': own('depositCases.requestRefund id'),

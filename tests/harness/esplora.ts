@@ -42,7 +42,7 @@ export async function startEsplora() {
         (body) =>
           body === undefined
             ? response.writeHead(404).end('not found')
-            : response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)),
+            : response.end(typeof body === 'string' || body instanceof Uint8Array ? body : writeJson(body)),
         (error: unknown) => response.writeHead(400).end(String(error)),
       );
     });
@@ -62,7 +62,7 @@ export async function startEsplora() {
     return own.flatMap((entry) =>
       entry.outputs.flatMap(({ address, value }, vout) =>
         address === id && !spender(`${entry.txid}:${vout}`)
-          ? [{ txid: entry.txid, vout, value: Number(value), status: status(entry) }]
+          ? [{ txid: entry.txid, vout, value, status: status(entry) }]
           : [],
       ),
     );
@@ -167,6 +167,12 @@ function payment(address: string, amount: bigint): Uint8Array {
   });
 }
 
+/** Satoshis are numbers there; they are written digit by digit. */
+function writeJson(body: unknown): string {
+  const text = JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? `\n${value}` : value));
+  return text.replaceAll(/"\\n([0-9]+)"/g, '$1');
+}
+
 function status({ height }: Entry) {
   return height === undefined ? { confirmed: false } : { confirmed: true, block_height: height };
 }
@@ -174,9 +180,9 @@ function status({ height }: Entry) {
 function show(entry: Entry) {
   return {
     txid: entry.txid,
-    fee: Number(entry.fee),
+    fee: entry.fee,
     status: status(entry),
-    vout: entry.outputs.map(({ address, value }) => ({ scriptpubkey_address: address, value: Number(value) })),
+    vout: entry.outputs.map(({ address, value }) => ({ scriptpubkey_address: address, value })),
   };
 }
 

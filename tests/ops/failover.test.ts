@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { Heard } from '#server/features/events/testing/heard.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { startCluster, type Cluster } from '#server/platform/postgres/cluster.ts';
 import { ownerRole, provideRoles, serverRole } from '#server/platform/postgres/roles.ts';
+import { freePort } from '../harness/free-port.ts';
 import { isAlive, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
 import { person } from '../harness/world.ts';
 import { isHealthy } from './server-world.ts';
@@ -17,8 +18,6 @@ let server: ServerProcess | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keelson-failover-'));
-  // The standby, which runs as another account where root tests, walks through it to the primary's socket.
-  chmodSync(folder, 0o711);
   clusters = [];
 });
 afterEach(async () => {
@@ -35,21 +34,28 @@ async function startIn(name: string, settings: Record<string, string> = {}): Pro
   return cluster;
 }
 
-/** A primary, and a standby that was copied from it while it was down and follows it by streaming. */
-async function startPair(): Promise<{ primary: Cluster; standby: Cluster }> {
+/** A primary, and a standby that was copied from it while it was down and follows it by streaming, each on a port. */
+async function startPair([primaryPort, standbyPort]: Ports): Promise<{ primary: Cluster; standby: Cluster }> {
   const first = await startIn('a');
   await provideRoles(first.urlFor('keelson'), 'keelson');
   await first.stop();
   cpSync(join(folder, 'a'), join(folder, 'b'), { recursive: true });
   writeFileSync(join(folder, 'b', 'standby.signal'), '');
-  const primary = await startIn('a');
-  const standby = await startIn('b', { primary_conninfo: `host=${join(folder, 'a')} user=keelson` });
+  const primary = await startIn('a', { listen_addresses: host, port: String(primaryPort) });
+  const standby = await startIn('b', {
+    listen_addresses: host,
+    port: String(standbyPort),
+    primary_conninfo: `host=${host} port=${primaryPort} user=keelson`,
+  });
   return { primary, standby };
 }
 
+type Ports = readonly [primary: number, standby: number];
+const host = '127.0.0.1';
+
 /** Both in one URL, as an operator writes it. */
-function urlOfBoth(role: string): string {
-  const hosts = ['a', 'b'].map((name) => encodeURIComponent(join(folder, name)));
+function urlOfBoth(role: string, ports: Ports): string {
+  const hosts = ports.map((port) => `${host}:${port}`);
   return `postgresql://${role}@${hosts.join(',')}/keelson?target_session_attrs=read-write`;
 }
 
@@ -64,11 +70,12 @@ async function query<Row extends object>(cluster: Cluster, text: string): Promis
 }
 
 test('when the primary dies and its standby is promoted, the server, its jobs and its listeners follow without a restart', async () => {
-  const { primary, standby } = await startPair();
+  const ports = [await freePort(), await freePort()] as const;
+  const { primary, standby } = await startPair(ports);
   server = startServerProcess({
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: urlOfBoth(serverRole),
-    DATABASE_MIGRATION_URL: urlOfBoth(ownerRole),
+    DATABASE_URL: urlOfBoth(serverRole, ports),
+    DATABASE_MIGRATION_URL: urlOfBoth(ownerRole, ports),
   });
   const origin = await server.ready;
   expect(await query(standby, 'select pg_is_in_recovery() as is_standby')).toEqual([{ is_standby: true }]);
@@ -87,6 +94,8 @@ test('when the primary dies and its standby is promoted, the server, its jobs an
   expect((await fetch(`${origin}/healthz`)).status).toBe(503);
   await query(standby, 'select pg_promote()');
   await expect.poll(() => isHealthy(origin), { timeout: 20_000 }).toBe(true);
+  // It writes there, and was not sent to a connection of before.
+  await ada.signIn(person('ada').email, person('ada').password);
 
   const said = (line: string) => heard.said.filter((each) => each === line).length;
   await expect.poll(() => said('event: ready'), { timeout: 20_000 }).toBe(2);

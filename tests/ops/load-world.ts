@@ -10,7 +10,7 @@ export async function openLoadWorld(dataDir: string, origin: string): Promise<Lo
   const pool = openPool(dataDir);
   const customers = await addCustomers(pool, 8);
   const devices = await Promise.all(customers.slice(0, 4).map((customer) => signIn(origin, customer)));
-  const keyPlace = { dataDir, secretsKey: undefined, secretsKeyFile: undefined };
+  const keyPlace = { dataDir, secretsKey: undefined, secretsKeyFile: undefined, awsKms: undefined };
   const { vault } = await startVault(pool, keyPlace, new Date(), () => {});
   return { origin, pool, secrets: createSecrets(createDb(pool), vault), customers, devices };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import type { StoredMode } from './domain.ts';
+import { sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
 import { stageOf } from './settings.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
@@ -68,14 +69,16 @@ async function addEntry(
   if (read.fault !== undefined) return { refused: refusalOf(read) };
   if (isFull) return { refused: { code: 'address:tooMany', details: { limit: maxAddresses } } };
   const { userId, accountId } = sessionOf(context);
-  const { userType, provider, ...entry } = read.entry;
+  const { userType, provider, beneficiary, remark, ...entry } = read.entry;
+  const id = deps.ids.uuid();
   const now = deps.clock.now();
   const row = await tx
     .insertInto('book_address')
     .values({
-      id: deps.ids.uuid(),
+      id,
       account_id: accountId,
       ...entry,
+      labels_sealed: await sealLabels(deps, id, { beneficiary, remark }),
       user_type: userType,
       provider: entry.holding === 'provider' ? provider : '',
       created_by: userId,
@@ -88,7 +91,7 @@ async function addEntry(
   if (!row) return { refused: { code: 'address:exists', details: null } };
   const { asset, network, address, tag } = row;
   await noteChange(tx, deps, context, 'address.add', `address:${row.id}`, { asset, network, address, tag });
-  return { entry: toEntry(row, mode, now) };
+  return { entry: await toEntry(deps, row, mode, now) };
 }
 
 function refusalOf({ fault, families }: Extract<ReadEntry, { fault: string }>): Refused {

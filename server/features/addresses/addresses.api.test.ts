@@ -54,6 +54,26 @@ const allowed = ({ userId }: Somebody, address: string) => {
 };
 
 describe('an address', () => {
+  test('says whom it pays to its owner alone: in the book, and deleted, that and the note lie sealed', async () => {
+    const who = await somebody(server);
+    const named = { beneficiary: 'Runa Velasquez', remark: 'for the roof' };
+    const { body } = await add(who, named);
+    const { id } = must(body.result, 'the entry');
+    const rows = async () => {
+      const kept = await server.pool.query<{ line: string }>(
+        `select b::text as line from book_address b union all select d::text from deleted_book_address d`,
+      );
+      return kept.rows.map(({ line }) => line).join('\n');
+    };
+    const isClear = (text: string) => Object.values(named).some((word) => text.includes(word));
+    expect([(await rows()).includes(id), isClear(await rows())]).toEqual([true, false]);
+    await who.device.ask(addresses.delete, { body: { id } }, { idempotencyKey: randomUUID() });
+    expect([(await rows()).includes(id), isClear(await rows())]).toEqual([true, false]);
+    await who.device.ask(addresses.restore, { body: { id } }, { idempotencyKey: randomUUID() });
+    await who.device.ask(addresses.changeRemark, { body: { id, remark: 'paid' } }, { idempotencyKey: randomUUID() });
+    expect(await list(who)).toMatchObject([{ id, beneficiary: named.beneficiary, remark: 'paid' }]);
+  });
+
   test('is stored as its chain writes it, and stands there once', async () => {
     const { status, body } = await add(ada);
     expect(status).toBe(200);

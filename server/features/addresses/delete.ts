@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { purge } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { openLabels, sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 
@@ -19,9 +20,10 @@ async function remove({ tx, deps, context, session, now }: Given, id: string): P
     .returningAll()
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
+  const labels_sealed = await sealLabels(deps, id, await openLabels(deps, row), 'deletedBookAddress');
   await tx
     .insertInto('deleted_book_address')
-    .values({ ...row, deleted_at: now, deleted_by: userId })
+    .values({ ...row, labels_sealed, deleted_at: now, deleted_by: userId })
     .execute();
   const { asset, network, address, tag } = row;
   await noteChange(tx, deps, context, 'address.delete', `address:${id}`, { asset, network, address, tag });
@@ -57,14 +59,15 @@ async function restore({ tx, deps, context, session, now }: Given, id: string): 
   if (!deleted) refuse('request:notFound');
   if ((await countEntries(tx, accountId)) >= maxAddresses) refuse('address:tooMany', { limit: maxAddresses });
   const { deleted_at: _at, deleted_by: _by, ...entry } = deleted;
+  const labels_sealed = await sealLabels(deps, id, await openLabels(deps, deleted, 'deletedBookAddress'));
   const row = await tx
     .insertInto('book_address')
-    .values({ ...entry, updated_at: now })
+    .values({ ...entry, labels_sealed, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!row) refuse('address:exists');
   const { asset, network, address, tag } = row;
   await noteChange(tx, deps, context, 'address.restore', `address:${id}`, { asset, network, address, tag });
-  return toEntry(row, mode, now);
+  return toEntry(deps, row, mode, now);
 }

@@ -7,12 +7,12 @@ import { findMode, findRow, holdMode, toEntry, type BookAddress, type Destinatio
 /** The book's entry for a destination; undefined where it is not in the account's book. */
 export async function findBookEntry(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'vault'>,
   accountId: string,
   destination: Destination,
 ): Promise<BookAddress | undefined> {
   const row = await findRow(tx, accountId, destination);
-  return row && toEntry(row, await findMode(tx, accountId), deps.clock.now());
+  return row && toEntry(deps, row, await findMode(tx, accountId), deps.clock.now());
 }
 
 /** Whether the account withdraws to its book alone now, and until when that is, where it ends by itself. */

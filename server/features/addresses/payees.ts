@@ -16,18 +16,19 @@ const entries = (db: Queryable, accountId: string) =>
   db
     .selectFrom('book_payee as p')
     .innerJoin('app_user as u', 'u.id', 'p.payee_id')
-    .select(['p.id', 'p.remark', 'p.created_at', 'u.uid', 'u.name', 'u.kyc_status', 'u.email', 'u.phone'])
+    .select(['p.id', 'p.remark_sealed', 'p.created_at', 'u.uid', 'u.name', 'u.kyc_status', 'u.email', 'u.phone'])
     .where('p.account_id', '=', accountId)
     .where('p.deleted_at', 'is', null);
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
 
-function toPayee(row: EntryRow, mode: StoredMode | undefined, now: Date) {
+async function toPayee(deps: Deps, row: EntryRow, mode: StoredMode | undefined) {
+  const now = deps.clock.now();
   return {
     id: row.id,
     uid: row.uid,
     ...publicNameOf(row),
-    remark: row.remark,
+    remark: String(await deps.vault.open('bookPayee', row.id, row.remark_sealed)),
     createdAt: row.created_at.toISOString(),
     usableAt: usableAt(mode, row.created_at, now)?.toISOString() ?? null,
   };
@@ -39,7 +40,8 @@ export async function listPayees(deps: Deps, context: Context) {
   const now = deps.clock.now();
   const mode = await findMode(deps.db, accountId);
   const rows = await entries(deps.db, accountId).orderBy('p.id', 'desc').execute();
-  return { items: rows.map((row) => toPayee(row, mode, now)), asOf: now.toISOString() };
+  const items = await Promise.all(rows.map((row) => toPayee(deps, row, mode)));
+  return { items, asOf: now.toISOString() };
 }
 
 interface Addition {
@@ -65,13 +67,14 @@ async function add(given: Given, { uid, remark }: Addition) {
   if (payee.id === accountId) refuse(60005, { field: 'uid' });
   given.verify(payeeValues(uid));
   await assertRoom(tx, accountId);
+  const id = deps.ids.uuid();
   const row = await tx
     .insertInto('book_payee')
     .values({
-      id: deps.ids.uuid(),
+      id,
       account_id: accountId,
       payee_id: payee.id,
-      remark,
+      remark_sealed: await deps.vault.seal('bookPayee', id, remark),
       created_by: userId,
       created_at: now,
       deleted_at: null,
@@ -92,7 +95,7 @@ async function assertRoom(tx: Tx, accountId: string): Promise<void> {
 
 async function findEntry(deps: Deps, tx: Tx, accountId: string, id: string, mode: StoredMode) {
   const row = await entries(tx, accountId).where('p.id', '=', id).executeTakeFirstOrThrow();
-  return toPayee(row, mode, deps.clock.now());
+  return toPayee(deps, row, mode);
 }
 
 /** Needs no verification: who is not in the book is not paid. */

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { openLabels, sealLabels } from './labels.ts';
 import { findMode, toEntry } from './store.ts';
 
 /** The whole book: it is small, and an entry's cool-down changes without the entry. */
@@ -10,22 +11,27 @@ export async function listAddresses(deps: Deps, accountId: string) {
     findMode(deps.db, accountId),
     deps.db.selectFrom('book_address').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute(),
   ]);
-  return { items: rows.map((row) => toEntry(row, mode, now)), asOf: now.toISOString() };
+  const items = await Promise.all(rows.map((row) => toEntry(deps, row, mode, now)));
+  return { items, asOf: now.toISOString() };
 }
 
 /** Changes what the owner reads beside the address, and nothing of where money goes. */
 export const changeRemark = defineCommand({
   name: 'address.changeRemark',
-  work: async ({ tx, session, now, note }: Given, body: { readonly id: string; readonly remark: string }) => {
+  work: async (given: Given, { id, remark }: { readonly id: string; readonly remark: string }) => {
+    const { tx, deps, session, now } = given;
     const { accountId } = session;
-    const changed = await tx
-      .updateTable('book_address')
-      .set({ remark: body.remark, updated_at: now })
-      .where('id', '=', body.id)
+    const row = await tx
+      .selectFrom('book_address')
+      .select(['id', 'labels_sealed'])
+      .where('id', '=', id)
       .where('account_id', '=', accountId)
+      .forUpdate()
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) refuse('request:notFound');
-    note({ action: 'address.changeRemark', subject: `address:${body.id}`, details: { accountId } });
+    if (!row) refuse('request:notFound');
+    const labels_sealed = await sealLabels(deps, id, { ...(await openLabels(deps, row)), remark });
+    given.write(tx.updateTable('book_address').set({ labels_sealed, updated_at: now }).where('id', '=', id));
+    given.note({ action: 'address.changeRemark', subject: `address:${id}`, details: { accountId } });
     return {};
   },
 });

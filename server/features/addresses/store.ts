@@ -3,7 +3,9 @@ import type { addressesSchemas } from '#contract/addresses/schemas.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { usableAt, type StoredMode } from './domain.ts';
+import { openLabels } from './labels.ts';
 import type { BookAddressTable } from './tables.ts';
 
 export type BookAddress = ResultOf<typeof addressesSchemas.create>;
@@ -78,15 +80,19 @@ export function findRow(
 }
 
 /** A row as the calls answer it. */
-export function toEntry(row: BookAddressTable, mode: StoredMode | undefined, now: Date): BookAddress {
+export async function toEntry(
+  deps: Pick<Deps, 'vault'>,
+  row: BookAddressTable,
+  mode: StoredMode | undefined,
+  now: Date,
+): Promise<BookAddress> {
   return {
     id: row.id,
     asset: row.asset,
     network: row.network,
     address: row.address,
     tag: row.tag,
-    remark: row.remark,
-    beneficiary: row.beneficiary,
+    ...(await openLabels(deps, row)),
     userType: row.user_type,
     holding: row.holding,
     provider: row.provider,

@@ -8,8 +8,7 @@ export interface BookAddressTable {
   network: string;
   address: string;
   tag: string;
-  remark: string;
-  beneficiary: string;
+  labels_sealed: Buffer;
   user_type: UserType;
   holding: Holding;
   provider: string;
@@ -30,7 +29,7 @@ declare module '#server/platform/database.ts' {
       id: string;
       account_id: string;
       payee_id: string;
-      remark: string;
+      remark_sealed: Buffer;
       created_by: string;
       created_at: Date;
       deleted_at: Date | null;

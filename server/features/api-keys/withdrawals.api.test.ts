@@ -155,17 +155,17 @@ describe('a key that withdraws', () => {
       details: { reason: 'notInBook' },
     });
     const now = server.clock.now();
+    const id = server.deps.ids.uuid();
     await server.db
       .insertInto('book_address')
       .values({
-        id: server.deps.ids.uuid(),
+        id,
         account_id: owner.userId,
         asset: 'ETH',
         network: must(findNetwork('ETH', 'ETH'), 'a network').network,
         address,
         tag: '',
-        remark: '',
-        beneficiary: '',
+        labels_sealed: await server.deps.vault.seal('bookAddress', id, '{"beneficiary":"","remark":""}'),
         user_type: 'individual',
         holding: 'selfHosted',
         provider: '',

@@ -11,6 +11,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import type { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
+import { exact } from '../../../tests/harness/money.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -140,7 +141,7 @@ describe('what it is worth', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const inYen = await ada.ask(assets.getSummary);
     expect([inDollars.currency, inYen.currency]).toEqual(['USD', 'JPY']);
-    expect(Number(inYen.total)).toBeGreaterThan(100 * Number(inDollars.total));
+    expect(exact(inYen.total)).toBeGreaterThan(100n * exact(inDollars.total));
     expect((await ada.ask(assets.listAssets)).currency).toBe('JPY');
     expect((await bo.ask(assets.getSummary)).currency).toBe('USD');
     await setCurrency(ada, 'USD');
@@ -156,7 +157,7 @@ describe('what it is worth', () => {
     const { points } = await ada.ask(assets.getTrend, { query: { Days: 90 } });
     expect(points).toHaveLength(90);
     expect(points.at(-1)?.total).toBe((await ada.ask(assets.getSummary)).total);
-    expect(Number(points[0]?.total)).toBeLessThan(Number(points.at(-1)?.total));
+    expect(exact(points[0]?.total)).toBeLessThan(exact(points.at(-1)?.total));
   });
 });
 
@@ -174,16 +175,16 @@ describe('the analysis', () => {
     const before = await ada.ask(assets.analyse, { body: { from: day(0), to: day(0) } });
     await sendOne();
     const after = await ada.ask(assets.analyse, { body: { from: day(0), to: day(0) } });
-    const outOf = (answer: typeof after) => Number(answer.byAsset.find(({ asset }) => asset === 'EUR')?.out ?? 0);
-    expect(outOf(after) - outOf(before)).toBeCloseTo(1, 8);
+    const outOf = (answer: typeof after) => exact(answer.byAsset.find(({ asset }) => asset === 'EUR')?.out ?? '0');
+    expect(outOf(after) - outOf(before)).toBe(exact('1'));
     expect(after.byKind.map(({ kind }) => kind)).toContain('transfer.send');
     const year = await ada.ask(assets.analyse, { body: { from: day(365), to: day(0) } });
     for (const side of ['in', 'out'] as const) {
-      const total = year.byKind.reduce((sum, kind) => sum + Number(kind[side]), 0);
-      expect(total).toBeCloseTo(Number(year[side]), 4);
+      const total = year.byKind.reduce((sum, kind) => sum + exact(kind[side]), 0n);
+      expect(total).toBe(exact(year[side]));
     }
-    expect(Number(year.net)).toBeCloseTo(Number(year.in) - Number(year.out), 4);
-    expect(Number(year.in)).toBeGreaterThan(0);
+    expect(exact(year.net)).toBe(exact(year.in) - exact(year.out));
+    expect(exact(year.in)).toBeGreaterThan(0n);
   });
 
   test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Niue'])(
@@ -192,16 +193,14 @@ describe('the analysis', () => {
       const today = dayAt(server.clock.now(), timeZone);
       const outOn = async (on: string) => {
         const { byAsset } = await ada.ask(assets.analyse, { body: { from: on, to: on, timeZone } });
-        return Number(byAsset.find(({ asset }) => asset === 'EUR')?.out ?? 0);
+        return exact(byAsset.find(({ asset }) => asset === 'EUR')?.out ?? '0');
       };
       const days = [addDays(today, -1), today, addDays(today, 1)];
       const before = await Promise.all(days.map(outOn));
       await sendOne();
       const after = await Promise.all(days.map(outOn));
-      const changes = after.map((out, index) => out - (before[index] ?? 0));
-      expect(changes[0]).toBe(0);
-      expect(changes[1]).toBeCloseTo(1, 8);
-      expect(changes[2]).toBe(0);
+      const changes = after.map((out, index) => out - (before[index] ?? 0n));
+      expect(changes).toEqual([0n, exact('1'), 0n]);
       const { points } = await ada.ask(assets.getTrend, { query: { Days: 2, TimeZone: timeZone } });
       expect(points.map(({ on }) => on)).toEqual(days.slice(0, 2));
     },
@@ -224,9 +223,9 @@ describe('the analysis', () => {
 test('everything in one currency is what the assets are worth in it together', async () => {
   const inEuros = await ada.ask(assets.getTotalConversion, { body: { currency: 'EUR' } });
   expect(inEuros.currency).toBe('EUR');
-  expect(Number(inEuros.total)).toBeGreaterThan(0);
+  expect(exact(inEuros.total)).toBeGreaterThan(0n);
   const inBitcoin = await ada.ask(assets.getTotalConversion, { body: { currency: 'BTC' } });
-  expect(Number(inBitcoin.total)).toBeLessThan(Number(inEuros.total));
+  expect(exact(inBitcoin.total)).toBeLessThan(exact(inEuros.total));
   const { body } = await ada.call(assets.getTotalConversion, { body: { currency: 'NONE' } });
   expect(body.error?.code).toBe(40001);
 });

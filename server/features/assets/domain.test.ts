@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { balancesAt, priceText, sharesOf, valueOf } from './domain.ts';
+import { priceText, sharesOf, valueOf } from './domain.ts';
 
 const rate = (value: string) => ({ base: 'X', quote: 'USD', value, at: new Date(0), source: 'test' });
 
@@ -29,13 +29,4 @@ test('shares add up to the whole, for any values', () => {
       expect(shares.every((share) => share >= 0)).toBe(true);
     }),
   );
-});
-
-test('a balance at an instant is what the last change before it left', () => {
-  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
-  const changes = [
-    { at: day(5), balanceAfter: 70n, amount: -30n },
-    { at: day(3), balanceAfter: 100n, amount: 100n },
-  ];
-  expect(balancesAt([day(2), day(3), day(4), day(6)], changes, 70n)).toEqual([0n, 100n, 100n, 70n]);
 });

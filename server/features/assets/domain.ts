@@ -18,23 +18,3 @@ export function priceText({ value }: Rate): string {
 export function sharesOf(values: readonly bigint[]): number[] {
   return allocate(10_000n, values).map(Number);
 }
-
-/** One change of a balance: when, and what it was afterwards. */
-export interface BalanceChange {
-  readonly at: Date;
-  readonly balanceAfter: bigint;
-  readonly amount: bigint;
-}
-
-/**
- * The balance at each of the instants, from changes newest first.
- * @param current the balance now
- */
-export function balancesAt(instants: readonly Date[], changes: readonly BalanceChange[], current: bigint): bigint[] {
-  return instants.map((instant) => {
-    const last = changes.find(({ at }) => at <= instant);
-    if (last) return last.balanceAfter;
-    const first = changes.at(-1);
-    return first ? first.balanceAfter - first.amount : current;
-  });
-}

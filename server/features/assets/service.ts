@@ -3,14 +3,12 @@ import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
-import { balances, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
+import { balances, balancesAt, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
-import { balancesAt, priceText, sharesOf, valueOf, type BalanceChange } from './domain.ts';
+import { priceText, sharesOf, valueOf } from './domain.ts';
 
 const dayMs = 24 * 3600 * 1000;
-/** Enough for the trend of a busy customer; older days then start from what is known. */
-const maxTrendEntries = 5000;
 
 export interface Valued {
   readonly balance: Balance;
@@ -141,22 +139,15 @@ export async function getTrend(deps: Deps, userId: string, days: number, timeZon
   };
 }
 
-/** What all available balances were worth at each instant, at the prices of then. */
+/** What all balances were worth at each instant, at the prices of then. */
 async function totalsAt(deps: Deps, userId: string, instants: readonly Date[]) {
   const currency = await currencyOf(deps, userId);
-  const current = await balances(deps.db, userId);
-  const { entries } = await ownerHistory(deps.db, userId, { limit: maxTrendEntries });
-  const byAsset = Map.groupBy(entries, (entry) => entry.asset);
-  const rates = await deps.providers.rates.findRates(assetsOf(current), currency, instants);
+  const past = await balancesAt(deps.db, userId, instants);
+  const held = [...new Set(past.map(({ asset }) => asset))];
+  const rates = await deps.providers.rates.findRates(held, currency, instants);
   const totals = instants.map(() => 0n);
-  for (const balance of current) {
-    const changes: BalanceChange[] = byAsset.get(balance.asset) ?? [];
-    const others = balance.total - balance.available;
-    const amounts = balancesAt(instants, changes, balance.available);
-    for (const [index, total] of totals.entries()) {
-      const units = (amounts[index] ?? 0n) + others;
-      totals[index] = total + valueOf(units, balance.asset, currency, rates[index]?.get(balance.asset));
-    }
+  for (const { index, asset, total } of past) {
+    totals[index] = (totals[index] ?? 0n) + valueOf(total, asset, currency, rates[index]?.get(asset));
   }
   return { currency, totals };
 }

@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { cutPage } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAnnouncements, listArticles, listCategories, type ListRequest } from './store.ts';
 import type { ByLocale, Text } from './tables.ts';
@@ -77,8 +78,8 @@ function page<Row extends { id: string }, Item>(
   request: ListRequest,
   toItem: (row: Row) => Item,
 ) {
-  const shown = rows.slice(0, request.limit);
-  return { items: shown.map(toItem), nextCursor: rows.length > request.limit ? (shown.at(-1)?.id ?? null) : null };
+  const { rows: shown, nextCursor } = cutPage(rows, request.limit);
+  return { items: shown.map(toItem), nextCursor };
 }
 
 function announcement(

@@ -18,6 +18,7 @@ import { deployTokens, localChain, startEvm, type EvmChain } from '../../../test
 import { tokenAbi } from '../../../tests/harness/evm-world.ts';
 import { serveRpc } from '../../../tests/harness/rpc-server.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { exact } from '../../../tests/harness/money.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import type { Device } from '../session/testing/device.ts';
 import { chainSinks, custodySchedules, custodyTasks } from './index.ts';
@@ -245,7 +246,7 @@ test('the nightly comparison names each coin’s difference', async () => {
     .execute();
   expect(JSON.stringify(audited)).toContain('USDC');
   const only = await device(first).ask(custody.listReconciliations, { query: { DifferencesOnly: true } });
-  expect(only.items.every(({ difference: amount }) => Number(amount) !== 0)).toBe(true);
+  expect(only.items.every(({ difference: amount }) => exact(amount) !== 0n)).toBe(true);
   const fees = await server.db.selectFrom('ledger_transfer').select('id').where('kind', '=', 'chain.fee').execute();
   expect(fees.length).toBeGreaterThan(2);
 });

@@ -8,6 +8,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
+import { exact } from '../../../tests/harness/money.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -75,7 +76,7 @@ describe('a deposit', () => {
     for (let block = 0; block < 5; block += 1) {
       await mine(1);
       const deposit = await newest();
-      seen.push([deposit?.status, Number(await available('BTC')) - Number(before) > 0.4999]);
+      seen.push([deposit?.status, exact(await available('BTC')) - exact(before) === exact('0.5')]);
     }
     expect(seen).toEqual([
       ['confirming', false],
@@ -84,7 +85,7 @@ describe('a deposit', () => {
       ['completed', true],
       ['completed', true],
     ]);
-    expect(Number(await available('BTC')) - Number(before)).toBeCloseTo(0.5, 8);
+    expect(exact(await available('BTC')) - exact(before)).toBe(exact('0.5'));
     expect((await newest())?.completedAt).not.toBeNull();
   });
 

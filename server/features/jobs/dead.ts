@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { cutPage, type PageQuery } from '#server/platform/page.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 
 const defaultPage = 50;
@@ -18,10 +19,8 @@ interface DeadRow {
   readonly tried_at: Date;
 }
 
-export interface DeadQuery {
+export interface DeadQuery extends PageQuery {
   readonly IsMoney?: boolean;
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
 }
 
 /** Jobs that have used up their tries, oldest first. Of what they carry an id alone is shown: mails hold codes. */
@@ -35,7 +34,7 @@ export async function listDead({ db }: Deps, moneyTasks: readonly string[], quer
        and t.identifier <> all (${passing}::text[])
        and (not ${query.IsMoney ?? false}::boolean or t.identifier = any (${[...moneyTasks]}::text[]))
      order by j.id limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
+  const { rows: shown, nextCursor } = cutPage(rows, limit);
   return {
     items: shown.map(({ created_at, tried_at, ...row }) => ({
       ...row,
@@ -43,7 +42,7 @@ export async function listDead({ db }: Deps, moneyTasks: readonly string[], quer
       createdAt: created_at.toISOString(),
       triedAt: tried_at.toISOString(),
     })),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   };
 }
 

@@ -3,6 +3,7 @@ import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { cutPage } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { note } from './apply.ts';
 import { decide } from './review.ts';
@@ -22,10 +23,10 @@ export async function listForOperator(
 ) {
   const limit = query.MaxResultCount ?? defaultPage;
   const rows = await listApplications(deps, deps.db, query, limit + 1);
-  const shown = rows.slice(0, limit);
+  const { rows: shown, nextCursor } = cutPage(rows, limit);
   const isOwn = await ownCases(deps.db, sessionOf(context).userId, shown, sidesOf);
   const items = shown.map((row) => ({ ...toOperatorItem(row), conflict: conflictOf(isOwn(row)) }));
-  return { items, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return { items, nextCursor };
 }
 
 /** An application whole. That an operator looked is recorded. */

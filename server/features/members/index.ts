@@ -16,7 +16,7 @@ export { membershipOf } from './membership.ts';
 export function createMembersFeature(deps: Deps): Feature {
   return defineFeature(calls, membersSchemas, {
     list: async (context) => listMembers(deps, context),
-    listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query.Cursor),
+    listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query),
     invite: async (context, { body }) => invite(deps, context, body),
     cancelInvitation: async (context, { body }) => cancelInvitation(deps, context, body),
     getInvitation: async (context, { body }) => getInvitation(deps, body.token, context.locale),

@@ -1,12 +1,12 @@
 import { ownerRole } from '#contract/members/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
 import './tables.ts';
 
-const historyPage = 30;
 /** Answered and expired invitations are shown as long as they explain something. */
 const shownInvitations = 50;
 
@@ -86,25 +86,21 @@ async function listInvitations(deps: Deps, companyId: string) {
 }
 
 /** Who changed what among the people of the company, newest first. */
-export async function listHistory(deps: Deps, companyId: string, cursor: string | undefined) {
-  const rows = await deps.db
+export async function listHistory(deps: Deps, companyId: string, query: PageQuery) {
+  const events = deps.db
     .selectFrom('company_event as e')
     .innerJoin('app_user as u', 'u.id', 'e.by_user')
     .select(['e.id', 'e.at', 'e.action', 'e.about', 'u.email', 'u.uid'])
-    .where('e.company_id', '=', companyId)
-    .$if(cursor !== undefined, (query) => query.where('e.id', '<', String(cursor)))
-    .orderBy('e.id', 'desc')
-    .limit(historyPage + 1)
-    .execute();
-  const shown = rows.slice(0, historyPage);
+    .where('e.company_id', '=', companyId);
+  const { rows, nextCursor } = await pageBy(events, query, { order: 'newest', by: 'e.id' });
   return {
-    items: shown.map((row) => ({
+    items: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
       by: row.email ?? row.uid,
       about: row.about,
     })),
-    nextCursor: rows.length > historyPage ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   };
 }

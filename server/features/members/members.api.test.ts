@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { members } from '#contract/members/calls.ts';
-import { cancelValues, createRoleValues, inviteValues } from '#contract/members/rules.ts';
+import { cancelValues, createRoleValues, inviteValues, maxInvitationsADay } from '#contract/members/rules.ts';
 import { session } from '#contract/session/calls.ts';
 import {
   callFor,
@@ -119,6 +120,62 @@ describe('an invitation', () => {
       const answer = await owner.device.call(members.invite, { body: { emailAddress, role: 'owner', verification } });
       expect(codeOf(answer)).toBe(50002);
     }
+  });
+
+  test('says nothing of whether an address belongs to anybody', async () => {
+    const known = await someone(server);
+    const answerTo = async (emailAddress: string) => {
+      const verification = await verified(server, owner, inviteValues(emailAddress, 'owner'));
+      const body = { emailAddress, role: 'owner', verification };
+      const { status, body: answer } = await owner.device.call(members.invite, { body });
+      const { invitations } = await owner.device.ask(members.list);
+      const listed = invitations.find((one) => one.emailAddress === emailAddress);
+      const varying = { id: '', emailAddress: '', createdAt: '', expiresAt: '' };
+      return { status, answer: { ...answer.result, ...varying }, listed: { ...listed, ...varying } };
+    };
+    expect(await answerTo(known.email)).toEqual(await answerTo('nobody.here@other.example'));
+  });
+
+  test('goes to one address three times a day, and a company sends fifty, taken back or not', async () => {
+    const firm = await company(server, 'Mail Works Ltd');
+    const send = async (emailAddress: string) => {
+      const verification = await verified(server, firm, inviteValues(emailAddress, 'owner'));
+      const body = { emailAddress, role: 'owner', verification };
+      const answer = await firm.device.call(members.invite, { body });
+      const id = answer.body.result?.id;
+      if (id === undefined) return codeOf(answer);
+      const takenBack = await verified(server, firm, cancelValues(id));
+      await firm.device.ask(members.cancelInvitation, { body: { id, verification: takenBack } });
+      return 'sent';
+    };
+    const sent = (count: number) => Array.from({ length: count }, () => 'sent');
+    const stranger = 'one.stranger@other.example';
+    const toOne = [];
+    for (let turn = 0; turn <= maxInvitationsADay.address; turn += 1) toOne.push(await send(stranger));
+    expect(toOne).toEqual([...sent(maxInvitationsADay.address), 'request:tooMany']);
+    const left = maxInvitationsADay.company - maxInvitationsADay.address;
+    const others = Array.from({ length: left - 1 }, (_unused, index) => ({
+      id: server.deps.ids.uuid(),
+      company_id: firm.userId,
+      email: `stranger.${index}@other.example`,
+      token_hash: randomBytes(32),
+      status: 'cancelled' as const,
+      created_at: server.clock.now(),
+      expires_at: server.clock.now(),
+    }));
+    await server.db.insertInto('company_invitation').values(others).execute();
+    expect([await send('a.last@other.example'), await send('one.more@other.example')]).toEqual([
+      'sent',
+      'request:tooMany',
+    ]);
+    // Somebody whom we know is no way round it, and is told no more of.
+    expect(await send((await someone(server)).email)).toBe('request:tooMany');
+    await server.workJobs();
+    expect(server.mails.filter(({ to }) => to === stranger)).toHaveLength(maxInvitationsADay.address);
+    const yesterday = new Date(server.clock.now().getTime() - dayMs - 1);
+    const ofFirm = server.db.updateTable('company_invitation').where('company_id', '=', firm.userId);
+    await ofFirm.set({ created_at: yesterday }).execute();
+    expect(await send(stranger)).toBe('sent');
   });
 
   test('hides its token: it is in the mail alone', async () => {

@@ -21,8 +21,6 @@ import './tables.ts';
 
 export { multiSigSchedules, multiSigTasks } from './follow.ts';
 
-const defaultPage = 20;
-
 /** Wallets with several signers, each a contract of its owners' on the chain. The face of the feature. */
 export function createMultiSigFeature(deps: Deps): Feature {
   return defineFeature(calls, multiSigSchemas, {
@@ -32,7 +30,7 @@ export function createMultiSigFeature(deps: Deps): Feature {
     getBalances: async (context, { query }) => getBalances(deps, context, query.Id),
     listOperations: async (context, { query }) => {
       const wallet = await getVisibleWallet(deps.db, await askingOf(deps.db, context), query.Id);
-      return showOperations(deps.db, wallet.id, query.Cursor, query.MaxResultCount ?? defaultPage);
+      return showOperations(deps.db, wallet.id, query);
     },
     cancel: async (context, { body }) => cancelWallet(deps, context, body.id),
     accept: async (context, { body }) => acceptInvitation(deps, context, body),

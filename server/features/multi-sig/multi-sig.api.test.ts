@@ -29,6 +29,7 @@ import {
   type ShownOperation,
   type ShownWallet,
 } from './testing/wallets.ts';
+import { exact } from '../../../tests/harness/money.ts';
 
 let server: TestServer;
 let [ann, ben, cleo, dan]: Someone[] = [];
@@ -54,7 +55,7 @@ async function last(id: string): Promise<ShownOperation> {
 }
 const balance = async (asset: string) => {
   const { items } = await ann!.device.ask(multiSig.getBalances, { query: { Id: wallet.id } });
-  return Number(items.find((line) => line.asset === asset)?.amount);
+  return exact(items.find((line) => line.asset === asset)?.amount);
 };
 const mailsTo = ({ email }: Someone, text: string) =>
   server.mails.filter(({ to, subject }) => to === email && subject.includes(text)).length;
@@ -163,7 +164,7 @@ describe('a wallet that stands', () => {
     const addresses = wallet.signers.map(({ address }) => address);
     expect(new Set(addresses).size).toBe(3);
     expect(wallet.signers.map(({ status, key }) => [status, key])).toEqual(Array(3).fill(['active', 'held']));
-    expect(await balance('USDT')).toBe(1000);
+    expect(await balance('USDT')).toBe(exact('1000'));
     expect(mailsTo(cleo!, 'wallet is ready')).toBe(1);
   });
 
@@ -190,7 +191,7 @@ describe('a wallet that stands', () => {
     const done = await last(wallet.id);
     expect(done).toMatchObject({ id: operation.id, status: 'success', failureReason: null });
     expect(done.transactionHash).toMatch(/^0x[0-9a-f]{64}$/);
-    expect(await balance('USDT')).toBe(before - 10);
+    expect(await balance('USDT')).toBe(before - exact('10'));
   });
 
   test('names in the code’s message, and to who holds the keys, what is signed', async () => {

@@ -3,6 +3,7 @@ import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import {
   findOpen,
   isComer,
@@ -156,17 +157,10 @@ async function findName(db: Queryable, id: string): Promise<string> {
   return row.name;
 }
 
-/** Operations of a wallet, newest first, by keyset on the time-ordered id. */
-export async function showOperations(db: Queryable, walletId: string, cursor: string | undefined, limit: number) {
-  const rows = await db
-    .selectFrom('multi_sig_operation')
-    .selectAll()
-    .where('wallet_id', '=', walletId)
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
+/** Operations of a wallet, newest first. */
+export async function showOperations(db: Queryable, walletId: string, query: PageQuery) {
+  const operations = db.selectFrom('multi_sig_operation').selectAll().where('wallet_id', '=', walletId);
+  const { rows: shown, nextCursor } = await pageBy(operations, query, { order: 'newest' });
   const signers = await listSigners(db, [walletId]);
   const walletName = await findName(db, walletId);
   const signatures = await listSignatures(
@@ -175,6 +169,6 @@ export async function showOperations(db: Queryable, walletId: string, cursor: st
   );
   return {
     items: shown.map((row) => showOperation(row, walletName, signers, signatures)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   };
 }

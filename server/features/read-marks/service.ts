@@ -1,13 +1,14 @@
 import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import type { readMarksSchemas } from '#contract/read-marks/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageBy } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
-import { addMarks, listMarks } from './store.ts';
+import { addMarks, marksOf } from './store.ts';
 
 type Schemas = typeof readMarksSchemas;
 
-const defaultPage = 200;
+const byAnnouncement = { order: 'oldest', by: 'announcement_id', changed: 'read_at' } as const;
 
 export interface ReadMarksService {
   mark(command: IdempotentCommand, body: BodyOf<Schemas['mark']>): Promise<ResultOf<Schemas['mark']>>;
@@ -22,16 +23,10 @@ export function createReadMarksService(deps: Pick<Deps, 'db' | 'clock'>): ReadMa
         marked: await addMarks(tx, command.userId, announcementIds, deps.clock.now()),
       })),
     list: async (userId, query) => {
-      const limit = query.MaxResultCount ?? defaultPage;
       const asOf = syncedUntil(deps.clock);
-      const updatedAfter = query.UpdatedAfter ? new Date(query.UpdatedAfter) : null;
-      const found = await listMarks(deps.db, userId, { updatedAfter, cursor: query.Cursor ?? null, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      return {
-        items: page.map((mark) => ({ announcementId: mark.announcementId, readAt: mark.readAt.toISOString() })),
-        nextCursor: found.length > limit ? (page.at(-1)?.announcementId ?? null) : null,
-        asOf,
-      };
+      const { rows, nextCursor } = await pageBy(marksOf(deps.db, userId), query, byAnnouncement);
+      const items = rows.map(({ id, read_at: readAt }) => ({ announcementId: id, readAt: readAt.toISOString() }));
+      return { items, nextCursor, asOf };
     },
   };
 }

@@ -1,11 +1,6 @@
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 
-export interface ReadMark {
-  readonly announcementId: string;
-  readonly readAt: Date;
-}
-
 /** Adds marks; those that exist stay as they were. @returns how many were new */
 export async function addMarks(
   db: Queryable,
@@ -22,17 +17,7 @@ export async function addMarks(
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
-export interface MarksPosition {
-  readonly updatedAfter: Date | null;
-  readonly cursor: string | null;
-  readonly limit: number;
-}
-
-/** A page of a user's marks by id, and by what changed at or after an instant. */
-export async function listMarks(db: Queryable, userId: string, position: MarksPosition): Promise<ReadMark[]> {
-  let query = db.selectFrom('read_mark').select(['announcement_id', 'read_at']).where('user_id', '=', userId);
-  if (position.updatedAfter) query = query.where('read_at', '>=', position.updatedAfter);
-  if (position.cursor) query = query.where('announcement_id', '>', position.cursor);
-  const rows = await query.orderBy('announcement_id').limit(position.limit).execute();
-  return rows.map((row) => ({ announcementId: row.announcement_id, readAt: row.read_at }));
+/** A user's marks by what they are on, so that a sync goes on where it was. */
+export function marksOf(db: Queryable, userId: string) {
+  return db.selectFrom('read_mark').select(['announcement_id as id', 'read_at']).where('user_id', '=', userId);
 }

@@ -1,5 +1,6 @@
 import type { SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import './tables.ts';
 import { conflictOf, ownCases } from '../staff/index.ts';
 
@@ -36,34 +37,25 @@ export async function showOwnApplication(db: Queryable, userId: string) {
   return row ? showApplication(row) : null;
 }
 
-export interface ApplicationsQuery {
+export interface ApplicationsQuery extends PageQuery {
   /** This one alone, whatever its status. */
   readonly Id?: string;
   readonly Status?: 'pending' | 'approved' | 'rejected';
-  readonly MaxResultCount?: number;
-  readonly Cursor?: string;
 }
-
-const defaultPage = 50;
 
 /** Applications as a reviewer sees them, oldest first; those that wait where no status is named. */
 export async function listApplications(db: Queryable, operatorId: string, query: ApplicationsQuery) {
-  const size = query.MaxResultCount ?? defaultPage;
-  const rows = await db
+  const applications = db
     .selectFrom('security_application as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
     .select(['a.new_email', 'a.new_phone', 'a.files', 'u.uid', 'u.kyc_status', 'u.email', 'u.phone', 'u.frozen_at'])
     .$if(query.Id === undefined, (select) => select.where('a.status', '=', query.Status ?? 'pending'))
-    .$if(query.Id !== undefined, (select) => select.where('a.id', '=', String(query.Id)))
-    .$if(query.Cursor !== undefined, (select) => select.where('a.id', '>', String(query.Cursor)))
-    .orderBy('a.id')
-    .limit(size + 1)
-    .execute();
-  const shown = rows.slice(0, size);
-  const isOwn = await ownCases(db, operatorId, shown, (row) => [row.user_id]);
+    .$if(query.Id !== undefined, (select) => select.where('a.id', '=', String(query.Id)));
+  const { rows, nextCursor } = await pageBy(applications, query, { order: 'oldest', by: 'a.id' });
+  const isOwn = await ownCases(db, operatorId, rows, (row) => [row.user_id]);
   return {
-    items: shown.map((row) => ({
+    items: rows.map((row) => ({
       ...showApplication(row),
       uid: row.uid,
       kycStatus: row.kyc_status,
@@ -75,6 +67,6 @@ export async function listApplications(db: Queryable, operatorId: string, query:
       isFrozen: row.frozen_at !== null,
       conflict: conflictOf(isOwn(row)),
     })),
-    nextCursor: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   };
 }

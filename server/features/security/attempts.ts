@@ -11,11 +11,33 @@ const lockCodes = { password: 'session:locked', fundPassword: 'security:fundPass
 export type SecretKind = keyof typeof lockCodes;
 
 /**
- * Counts an entry before it is looked at, so that fifty at once are five. Outside of the caller's
- * transaction: a refusal must not take the count back. The fifth wrong one locks for two hours.
- * @returns how many tries are left should this one be wrong
+ * Looks at an entry, and counts it where it was wrong, before anything is said of it: fifty wrong ones at once are five
+ * tries and forty-five refusals, while right ones, however many, lock nobody out. Outside of the caller's transaction: a
+ * refusal must not take the count back. The fifth wrong one in a row locks for two hours.
+ * @returns undefined where it was right, else how many tries are left
  */
-export async function countEntry(deps: Deps, userId: string, kind: SecretKind): Promise<number> {
+export async function tryEntry(
+  deps: Deps,
+  {
+    userId,
+    kind,
+    isRight,
+  }: { readonly userId: string; readonly kind: SecretKind; readonly isRight: () => Promise<boolean> },
+): Promise<number | undefined> {
+  await refuseLocked(deps, userId, kind);
+  if (!(await isRight())) return countWrong(deps, userId, kind);
+  // Others may have been wrong meanwhile: what is locked by now stays shut to the right one too.
+  await refuseLocked(deps, userId, kind);
+  await deps.db
+    .deleteFrom('secret_attempt')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', deps.clock.now())]))
+    .execute();
+  return undefined;
+}
+
+async function countWrong(deps: Deps, userId: string, kind: SecretKind): Promise<number> {
   const now = deps.clock.now();
   const lockedUntil = new Date(now.getTime() + lockHours * 3600 * 1000);
   const { rows } = await sql<{ failures: number }>`
@@ -27,14 +49,17 @@ export async function countEntry(deps: Deps, userId: string, kind: SecretKind): 
     where a.locked_until is null or a.locked_until <= ${now}
     returning failures`.execute(deps.db);
   if (rows[0]) return wrongPasswordsToLock - rows[0].failures;
-  const until = (await findLock(deps, userId, kind)) ?? now;
-  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return refuse(lockCodes[kind], { retryAfterSeconds, triesLeft: 0 });
+  return refuseUntil(kind, (await findLock(deps, userId, kind)) ?? now, now);
 }
 
-/** Forgets the wrong entries: a right one was made. */
-export async function forgetEntries(deps: Deps, userId: string, kind: SecretKind): Promise<void> {
-  await deps.db.deleteFrom('secret_attempt').where('user_id', '=', userId).where('kind', '=', kind).execute();
+async function refuseLocked(deps: Deps, userId: string, kind: SecretKind): Promise<void> {
+  const until = await findLock(deps, userId, kind);
+  if (until) refuseUntil(kind, until, deps.clock.now());
+}
+
+function refuseUntil(kind: SecretKind, until: Date, now: Date): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  refuse(lockCodes[kind], { retryAfterSeconds, triesLeft: 0 });
 }
 
 /** Until when entries are refused; undefined where they are not. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
-import { countEntry, forgetEntries } from './attempts.ts';
+import { tryEntry } from './attempts.ts';
 import { lockContacts } from './contacts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
@@ -23,9 +23,9 @@ export async function checkFundPassword(deps: Deps, userId: string, sealed: Seal
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!stored) refuse('security:notBound', { item: 'fundPassword' });
-  const triesLeft = await countEntry(deps, userId, 'fundPassword');
-  if (!(await isRightPassword(stored.password_hash, entered))) refuse('security:wrongFundPassword', { triesLeft });
-  await forgetEntries(deps, userId, 'fundPassword');
+  const isRight = () => isRightPassword(stored.password_hash, entered);
+  const triesLeft = await tryEntry(deps, { userId, kind: 'fundPassword', isRight });
+  if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
   return stored.password_hash;
 }
 

@@ -1,14 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import './tables.ts';
-
-/** One page of a history, newest first. */
-export interface HistoryQuery {
-  readonly MaxResultCount?: number;
-  readonly UpdatedAfter?: string;
-  readonly Cursor?: string;
-}
 
 interface OccasionRow {
   readonly id: string;
@@ -19,46 +13,25 @@ interface OccasionRow {
   readonly succeeded: boolean;
 }
 
-const defaultPage = 50;
 const occasion = ['id', 'at', 'ip', 'country', 'user_agent', 'succeeded'] as const;
+const order = { order: 'newest', changed: 'at' } as const;
 
-/** Sign-ins and failed tries. Ids carry the time, so that the id alone is the keyset. */
-export async function listLogins(deps: Deps, userId: string, query: HistoryQuery) {
-  const size = query.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
-    .selectFrom('login_history')
-    .select(occasion)
-    .where('user_id', '=', userId)
-    .$if(query.Cursor !== undefined, (select) => select.where('id', '<', String(query.Cursor)))
-    .$if(query.UpdatedAfter !== undefined, (select) => select.where('at', '>=', new Date(String(query.UpdatedAfter))))
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .execute();
-  return page(deps, rows, size, showOccasion);
+/** Sign-ins and failed tries. */
+export async function listLogins(deps: Deps, userId: string, query: PageQuery) {
+  const logins = deps.db.selectFrom('login_history').select(occasion).where('user_id', '=', userId);
+  const { rows, nextCursor } = await pageBy(logins, query, order);
+  return { items: rows.map(showOccasion), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
 /** What was done to the security of the account. */
-export async function listSafeOperations(deps: Deps, userId: string, query: HistoryQuery) {
-  const size = query.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
+export async function listSafeOperations(deps: Deps, userId: string, query: PageQuery) {
+  const operations = deps.db
     .selectFrom('safe_operation')
     .select([...occasion, 'action'])
-    .where('user_id', '=', userId)
-    .$if(query.Cursor !== undefined, (select) => select.where('id', '<', String(query.Cursor)))
-    .$if(query.UpdatedAfter !== undefined, (select) => select.where('at', '>=', new Date(String(query.UpdatedAfter))))
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .execute();
-  return page(deps, rows, size, (row) => ({ ...showOccasion(row), action: row.action }));
-}
-
-function page<Row extends OccasionRow, Item>(deps: Deps, rows: readonly Row[], size: number, show: (row: Row) => Item) {
-  const shown = rows.slice(0, size);
-  return {
-    items: shown.map(show),
-    nextCursor: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
-    asOf: syncedUntil(deps.clock),
-  };
+    .where('user_id', '=', userId);
+  const { rows, nextCursor } = await pageBy(operations, query, order);
+  const items = rows.map((row) => ({ ...showOccasion(row), action: row.action }));
+  return { items, nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
 function showOccasion(row: OccasionRow) {

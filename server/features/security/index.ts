@@ -12,7 +12,7 @@ import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
-export { countEntry, findLock, forgetEntries } from './attempts.ts';
+export { findLock } from './attempts.ts';
 export { blockTransfers, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
 export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';

@@ -12,7 +12,7 @@ import {
   type SealedPassword,
 } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
-import { countEntry, forgetEntries } from './attempts.ts';
+import { tryEntry } from './attempts.ts';
 import { findContacts } from './contacts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
@@ -68,11 +68,11 @@ async function checkPassword(deps: Deps, context: Context, password: string): Pr
   const { userId } = sessionOf(context);
   const user = await deps.db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const { password_hash: storedHash } = must(user, 'the user');
-  const triesLeft = await countEntry(deps, userId, 'password');
-  if (!(await isRightPassword(storedHash, password))) {
+  const isRight = () => isRightPassword(storedHash, password);
+  const triesLeft = await tryEntry(deps, { userId, kind: 'password', isRight });
+  if (triesLeft !== undefined) {
     await noteOperation(deps.db, deps, context, { userId, action, succeeded: false });
     refuse('security:wrongPassword', { triesLeft });
   }
-  await forgetEntries(deps, userId, 'password');
   return storedHash;
 }

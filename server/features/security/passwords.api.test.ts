@@ -106,6 +106,7 @@ describe('the login password', () => {
       });
     const answers = await Promise.all(bodies.map((body) => device.call(profile.updatePassword, { body })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ body }) => body.error?.code)).not.toContain('session:locked');
   });
 });
 
@@ -199,6 +200,32 @@ describe('the fund password', () => {
     const { device } = await newcomer(server);
     expect((await update(device, '271828', '314159')).body.error?.code).toBe('security:notBound');
   });
+
+  test.each([10, 20])(
+    'right %i times at once is right each time, and forgives what was wrong before',
+    async (times) => {
+      const { device } = await holder('271828');
+      const verification = await passStepUp(server, device, 'security.updateFundPassword');
+      const changeTo = async (oldPin: string) => ({
+        oldFundPassword: await sealed(device, oldPin),
+        newFundPassword: await sealed(device, '271828'),
+        repeatedFundPassword: await sealed(device, '271828'),
+        verification,
+      });
+      const codesOf = async (oldPins: readonly string[]) => {
+        const bodies = await Promise.all(oldPins.map(changeTo));
+        const answers = await Promise.all(bodies.map((body) => device.call(profile.updateFundPassword, { body })));
+        return answers.map(({ body }) => body.error?.code ?? 'changed');
+      };
+      expect(await codesOf(['1', '2', '3', '4'].map((digit) => digit.repeat(6)))).toEqual(
+        Array.from({ length: 4 }, () => 'security:wrongFundPassword'),
+      );
+      const codes = await codesOf(Array.from({ length: times }, () => '271828'));
+      expect(codes.filter((code) => code === 'changed')).toHaveLength(1);
+      expect(codes).not.toContain('security:fundPasswordLocked');
+      expect((await update(device, '000000', '314159')).body.error?.details).toMatchObject({ triesLeft: 4 });
+    },
+  );
 
   test('wrong twenty times at once is looked at five times, then locked for two hours of its own', async () => {
     const { device, email, password } = await holder('271828');

@@ -3,6 +3,7 @@ import { account } from '#contract/account/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import '#server/features/security/tables.ts';
 import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { twenty } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import type { Device } from './testing/device.ts';
 
@@ -88,6 +89,30 @@ describe('five wrong passwords', () => {
     const { device, emailAddress } = await registered();
     await fail(device, emailAddress, 4);
     expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
+    expect(await fail(deviceOf(server), emailAddress, 1)).toEqual([4]);
+  });
+});
+
+describe('twenty at once', () => {
+  test.each([
+    ['a device that the account knows', true],
+    ['a stranger', false],
+  ] as const)('from %s: wrong ones are five tries', async (_whose, isKnown) => {
+    const { device, emailAddress } = await registered();
+    const from = isKnown ? device : deviceOf(server);
+    const answers = await twenty(() => from.trySignIn(emailAddress, wrongPassword));
+    const count = (code: string) => answers.filter(({ body }) => body.error?.code === code).length;
+    expect([count('session:wrongCredentials'), count('session:locked')]).toEqual([5, 15]);
+    expect((await from.trySignIn(emailAddress, password)).status).toBe(423);
+  });
+
+  test('right ones lock nobody out, whoever sends them', async () => {
+    const { device, emailAddress } = await registered();
+    const known = await twenty(() => device.trySignIn(emailAddress, password));
+    expect(new Set(known.map(({ status }) => status))).toEqual(new Set([200]));
+    const stranger = deviceOf(server);
+    const unknown = await twenty(() => stranger.trySignIn(emailAddress, password));
+    expect(unknown.map(({ body }) => body.error?.code)).not.toContain('session:locked');
     expect(await fail(deviceOf(server), emailAddress, 1)).toEqual([4]);
   });
 });

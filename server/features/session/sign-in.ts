@@ -11,12 +11,12 @@ import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { IssuedTokens } from './tokens.ts';
 import { readDeviceToken } from './device-token.ts';
 import {
-  countTry,
+  countWrongTry,
   forgiveTries,
   isKnownDevice,
   maxWrongOfAll,
   maxWrongPasswords,
-  takeBackTry,
+  refuseLocked,
   tryKey,
 } from './tries.ts';
 
@@ -77,17 +77,19 @@ async function signIn(
   const isKnown = await isKnownDevice(deps.db, deps, user?.id ?? nobody, { keyThumbprint, tokenHash });
   const whose = user ? { userId: user.id } : { target: input.contact.target };
   const from = isKnown ? { knownDevice: keyThumbprint } : { network: networkOf(context.ip) };
-  const keys = { own: tryKey(whose, from), ofAll: isKnown ? undefined : tryKey(whose) };
-  const tries = await countTries(deps, keys);
+  const ownKey = tryKey(whose, from);
+  const keys = isKnown ? [ownKey] : [ownKey, tryKey(whose)];
+  await refuseLocked(deps, keys);
   const isRight = await isRightPassword(user?.password_hash, password);
   const isRightDoor = !input.accountType || user?.account_type === input.accountType;
   if (!user || !isRight || !isRightDoor) {
+    const tries = await countWrongTries(deps, keys);
     if (user) await noteLogin(deps, context, user.id, false);
     else await noteUnknown(deps, context);
     refuse('session:wrongCredentials', { triesLeft: maxWrongPasswords - tries });
   }
-  await forgiveTries(deps.db, keys.own);
-  if (keys.ofAll) await takeBackTry(deps.db, keys.ofAll);
+  await refuseLocked(deps, keys);
+  await forgiveTries(deps, ownKey);
   assertMayEnter(user);
   if (!isKnown)
     refuseUnverified(
@@ -97,9 +99,9 @@ async function signIn(
 }
 
 /** The sender's tries, and those of all unknown devices together: many networks are no way round the first. */
-async function countTries(deps: Deps, keys: { readonly own: string; readonly ofAll: string | undefined }) {
-  const tries = await countTry(deps, keys.own);
-  if (keys.ofAll) await countTry(deps, keys.ofAll, maxWrongOfAll);
+async function countWrongTries(deps: Deps, [ownKey = '', ofAllKey]: readonly string[]): Promise<number> {
+  const tries = await countWrongTry(deps, ownKey);
+  if (ofAllKey !== undefined) await countWrongTry(deps, ofAllKey, maxWrongOfAll);
   return tries;
 }
 

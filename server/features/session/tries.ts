@@ -13,11 +13,12 @@ const knownForDays = 90;
 export const maxWrongOfAll = 100;
 
 /**
- * Counts a try before the password is looked at. The last one sets the lock, and a right password lifts it again.
- * Refuses `session:locked` with the seconds left.
+ * Counts a wrong try. It is counted after the password was looked at and before anything is said of it, so that many
+ * wrong ones at once are no more tries than one after the other. The last one sets the lock.
+ * Refuses `session:locked` with the seconds left where they were used up meanwhile.
  * @returns how many tries there have been, this one included
  */
-export async function countTry(deps: Deps, key: string, max: number = maxWrongPasswords): Promise<number> {
+export async function countWrongTry(deps: Deps, key: string, max: number = maxWrongPasswords): Promise<number> {
   const now = deps.clock.now();
   const lockedUntil = new Date(now.getTime() + lockMs);
   const { rows } = await sql<{ failures: number }>`
@@ -30,26 +31,28 @@ export async function countTry(deps: Deps, key: string, max: number = maxWrongPa
     where a.locked_until is null or a.locked_until <= ${now}
     returning failures`.execute(deps.db);
   if (rows[0]) return rows[0].failures;
-  const row = await deps.db
+  await refuseLocked(deps, [key]);
+  return refuse('session:locked', { retryAfterSeconds: 1, triesLeft: 0 });
+}
+
+/** Refuses `session:locked` while one of these is locked. Asked again after the look: others may have been wrong meanwhile. */
+export async function refuseLocked(deps: Deps, keys: readonly string[]): Promise<void> {
+  const now = deps.clock.now();
+  const { until } = await deps.db
     .selectFrom('sign_in_attempt')
-    .select('locked_until')
-    .where('account_key', '=', key)
-    .executeTakeFirst();
-  const leftMs = (row?.locked_until?.getTime() ?? now.getTime()) - now.getTime();
-  return refuse('session:locked', { retryAfterSeconds: Math.ceil(leftMs / 1000), triesLeft: 0 });
+    .select((eb) => eb.fn.max('locked_until').as('until'))
+    .where('account_key', 'in', keys)
+    .executeTakeFirstOrThrow();
+  if (!until || until <= now) return;
+  refuse('session:locked', { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000), triesLeft: 0 });
 }
 
-/** The tries are forgiven: the right password was given. */
-export async function forgiveTries(db: Queryable, key: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('account_key', '=', key).execute();
-}
-
-/** One try is taken back, and the lock that came with it: the password was right. */
-export async function takeBackTry(db: Queryable, key: string): Promise<void> {
-  await db
-    .updateTable('sign_in_attempt')
-    .set((eb) => ({ failures: eb('failures', '-', 1), locked_until: null }))
+/** The wrong tries are forgiven, unless they have locked: the right password was given. */
+export async function forgiveTries(deps: Deps, key: string): Promise<void> {
+  await deps.db
+    .deleteFrom('sign_in_attempt')
     .where('account_key', '=', key)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', deps.clock.now())]))
     .execute();
 }
 

@@ -13,6 +13,7 @@ import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { takeReport } from '../deposits/service.ts';
 import './tables.ts';
 import { makeSubAccount, tryMove } from './testing/sub-account.ts';
+import { exact } from '../../../tests/harness/money.ts';
 
 let server: TestServer;
 let firm: Someone;
@@ -30,7 +31,7 @@ const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer
 const create = (label: string, reference: string, idempotencyKey: string = randomUUID()) =>
   firm.device.call(subAccounts.create, { body: { label, reference } }, { idempotencyKey });
 const short = (items: readonly { asset: string; available: string }[], asset: string) =>
-  String(Number(items.find((item) => item.asset === asset)?.available ?? '0'));
+  (items.find((item) => item.asset === asset)?.available ?? '0').replace(/\.?0+$/, '') || '0';
 const has = async (Id: string, asset: string) =>
   short((await firm.device.ask(subAccounts.getBalances, { query: { Id } })).items, asset);
 const mainHas = async (asset: string) => short((await firm.device.ask(assets.listAssets)).items, asset);
@@ -152,7 +153,7 @@ describe('a deposit', () => {
       { kind: 'deposit.credit', direction: 'in', amount: '0.50000000', asset: 'BTC' },
     ]);
     const { total, items } = await firm.device.ask(subAccounts.list, { query: {} });
-    expect(Number(total)).toBeGreaterThan(0);
+    expect(exact(total)).toBeGreaterThan(0n);
     expect(items.find((item) => item.id === id)?.value).toBe(total);
   });
 
@@ -202,8 +203,8 @@ describe('a move', () => {
     );
     const codes = new Set(answers.map(codeOf).filter(Boolean));
     expect([...codes].every((code) => code === 60028)).toBe(true);
-    const sum = Number(await mainHas('ETH')) + Number(await has(one, 'ETH')) + Number(await has(two, 'ETH'));
-    expect(sum).toBe(6);
+    const sum = exact(await mainHas('ETH')) + exact(await has(one, 'ETH')) + exact(await has(two, 'ETH'));
+    expect(sum).toBe(exact('6'));
     expect(await has(two, 'ETH')).toBe('1');
   });
 
@@ -213,7 +214,7 @@ describe('a move', () => {
     const archive = () => firm.device.call(subAccounts.archive, { body: { id, isArchived: true } });
     await twenty<unknown>((index) => (index % 2 ? archive() : move(mainAccount, id, 'LTC', '1')));
     const { subAccount, items } = await firm.device.ask(subAccounts.getBalances, { query: { Id: id } });
-    expect(subAccount.archivedAt === null || items.every(({ total }) => Number(total) === 0)).toBe(true);
+    expect(subAccount.archivedAt === null || items.every(({ total }) => exact(total) === 0n)).toBe(true);
   });
 
   test.each(['0', '-1', '1e3', '0.0000001', '９', '1,5', '', '99999999999999999999'])(

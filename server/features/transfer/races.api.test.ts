@@ -11,6 +11,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { exact } from '../../../tests/harness/money.ts';
 
 let began: Date;
 let server: TestServer;
@@ -66,7 +67,7 @@ describe('one command, sent again', () => {
     const results = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
     expect(new Set(results).size).toBe(1);
     expect(await countOrders('USDT')).toBe(1);
-    expect(Number(before) - Number(await available('USDT'))).toBeCloseTo(7, 6);
+    expect(exact(before) - exact(await available('USDT'))).toBe(exact('7'));
   });
 
   test('with another body under its key is refused', async () => {
@@ -97,7 +98,7 @@ test('of twenty commands that race for a whole balance, one has it', async () =>
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code);
   expect(new Set(codes)).toEqual(new Set([60028]));
-  expect(Number(await available('ETH'))).toBe(0);
+  expect(exact(await available('ETH'))).toBe(0n);
   expect(await countOrders('ETH')).toBe(1);
 });
 
@@ -136,7 +137,7 @@ test('of a release and a sending back at once, one is done and the other is told
   const { body } = await send('SOL', '400', randomUUID());
   expect(body.result?.status).toBe('audit');
   const id = body.result?.id ?? '';
-  const before = Number(await available('SOL'));
+  const before = exact(await available('SOL'));
   const decide = async (isReleased: boolean) => {
     const verdict = isReleased ? 'release' : 'return';
     const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
@@ -147,5 +148,5 @@ test('of a release and a sending back at once, one is done and the other is told
   expect(done).toHaveLength(1);
   expect(new Set(answers.map(({ body: { error } }) => error?.code))).toEqual(new Set([undefined, 60015]));
   const isBack = done[0]?.body.result?.status === 'returned';
-  expect(Number(await available('SOL')) - before).toBe(isBack ? 400 : 0);
+  expect(exact(await available('SOL')) - before).toBe(exact(isBack ? '400' : '0'));
 });

@@ -13,6 +13,7 @@ import { maskName } from '#contract/transfer/rules.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { exact } from '../../../tests/harness/money.ts';
 
 let server: TestServer;
 let ada: Device;
@@ -59,8 +60,8 @@ describe('a transfer', () => {
     expect(status).toBe(200);
     expect(body.result).toMatchObject({ amount: '10.500000', direction: 'out', counterpartyUid: companyUid });
     const after = await Promise.all([available(ada, 'USDT'), available(company, 'USDT')]);
-    expect(Number(before[0]) - Number(after[0])).toBeCloseTo(10.5, 6);
-    expect(Number(after[1]) - Number(before[1])).toBeCloseTo(10.5, 6);
+    expect(exact(before[0]) - exact(after[0])).toBe(exact('10.5'));
+    expect(exact(after[1]) - exact(before[1])).toBe(exact('10.5'));
     const records = await server.db
       .selectFrom('audit')
       .select(['action', 'actor_id'])
@@ -241,12 +242,12 @@ describe('a large transfer', () => {
     (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
 
   test('is held and unseen by its payee until an operator releases it', async () => {
-    const before = [await available(ada, 'USDC'), await available(company, 'USDC')].map(Number);
+    const before = [await available(ada, 'USDC'), await available(company, 'USDC')];
     const { body } = await send(ada, { asset: 'USDC', amount: '50000' });
     const id = body.result?.id ?? '';
     expect(body.result?.status).toBe('audit');
-    expect(Number(await available(ada, 'USDC'))).toBe((before[0] ?? 0) - 50_000);
-    expect([await incoming(id), Number(await available(company, 'USDC'))]).toEqual([undefined, before[1]]);
+    expect(exact(await available(ada, 'USDC'))).toBe(exact(before[0]) - exact('50000'));
+    expect([await incoming(id), await available(company, 'USDC')]).toEqual([undefined, before[1]]);
     const waiting = await operator.ask(transfer.listHeld, { query: {} });
     expect(waiting.items.find((item) => item.id === id)).toMatchObject({
       fromName: 'Ada Lindqvist',
@@ -256,7 +257,7 @@ describe('a large transfer', () => {
     const asOf = server.clock.now().toISOString();
     server.clock.advance(1000);
     expect((await decide(id, true)).body.result).toMatchObject({ status: 'arrived', reason: 'looked at' });
-    expect(Number(await available(company, 'USDC'))).toBe((before[1] ?? 0) + 50_000);
+    expect(exact(await available(company, 'USDC'))).toBe(exact(before[1]) + exact('50000'));
     expect(await incoming(id)).toMatchObject({ direction: 'in', status: 'arrived' });
     const changed = await company.ask(transfer.listHistory, { query: { UpdatedAfter: asOf } });
     expect(changed.items.map((item) => item.id)).toEqual([id]);
@@ -264,11 +265,11 @@ describe('a large transfer', () => {
   });
 
   test('is sent back whole, counts for no day’s total any more, and its sender hears of it', async () => {
-    const before = Number(await available(ada, 'USDC'));
+    const before = await available(ada, 'USDC');
     const { body } = await send(ada, { asset: 'USDC', amount: '250000' });
     const id = body.result?.id ?? '';
     expect((await decide(id, false)).body.result?.status).toBe('returned');
-    expect(Number(await available(ada, 'USDC'))).toBe(before);
+    expect(await available(ada, 'USDC')).toBe(before);
     expect(await incoming(id)).toBeUndefined();
     await server.workJobs();
     expect(server.mails.findLast(({ to }) => to === person('ada').email)?.subject).toContain('sent back');

@@ -3,42 +3,36 @@ import { refuse } from '#contract/platform/errors.ts';
 import { maxWaitingByHand, type DeliveryState } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { purge } from '#server/platform/purge.ts';
 import { addDelivery, deliverSoon, emitTest } from './emit.ts';
 import { companyOf, getEndpoint, lockCompany, lockEndpoint } from './endpoints.ts';
 import type { WebhookDeliveryTable } from './tables.ts';
 
-const defaultPage = 50;
 /** What is due for this long has no job any more. */
 const lostAfterMs = 3600 * 1000;
 /** Deliveries that are done with are kept for this long. */
 const keptMs = 30 * 24 * 3600 * 1000;
 
-export interface LogRequest {
+export interface LogRequest extends PageQuery {
   readonly EndpointId?: string;
   readonly Status?: DeliveryState;
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
 }
 
 /** What was sent, newest first. */
 export async function listDeliveries(deps: Deps, context: Context, request: LogRequest) {
-  const { EndpointId, Status, Cursor, MaxResultCount: limit = defaultPage } = request;
+  const { EndpointId, Status } = request;
   const companyId = companyOf(context);
   if (EndpointId !== undefined) await getEndpoint(deps.db, companyId, EndpointId);
-  const rows = await deps.db
+  const deliveries = deps.db
     .selectFrom('webhook_delivery')
     .selectAll()
     .where('company_id', '=', companyId)
     .$if(EndpointId !== undefined, (query) => query.where('endpoint_id', '=', EndpointId ?? ''))
-    .$if(Status !== undefined, (query) => query.where('status', '=', Status ?? 'failed'))
-    .$if(Cursor !== undefined, (query) => query.where('id', '<', Cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return { items: shown.map(toDelivery), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    .$if(Status !== undefined, (query) => query.where('status', '=', Status ?? 'failed'));
+  const { rows, nextCursor } = await pageBy(deliveries, request, { order: 'newest' });
+  return { items: rows.map(toDelivery), nextCursor };
 }
 
 /** One delivery with its body and the answer to each attempt. */

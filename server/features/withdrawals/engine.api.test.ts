@@ -173,6 +173,19 @@ describe('at once', () => {
     expect(before - ((await availableOf('BTC')) ?? 0n)).toBe(200_000n);
   });
 
+  test.each([10, 20])(
+    '%i sendings of one confirmation are answered like one: nobody is locked out',
+    async (sendings) => {
+      const btc: OrderBody = { asset: 'BTC', network: 'BTC', address: strange('BTC', 'BTC'), amount: '0.002' };
+      const request = await applied(world.server.deps, world.ada, btc);
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: sendings }, () => confirm(world.ada, request, { key })));
+      // 409 says that the first is still under way.
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      expect(new Set(answers.flatMap(({ body }) => (body.success ? [body.result.id] : []))).size).toBe(1);
+    },
+  );
+
   test('of a decision and a cancellation one is done', async () => {
     const id = await begin(usdt('50000', { travelRule: paidTo('provider') }));
     const before = await availableOf('USDT');

@@ -9,6 +9,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
 import { networkOf } from './check.ts';
+import { openTravelRule } from './declared.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
 import { followUp, submit } from './payout.ts';
@@ -46,9 +47,10 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
     case 'riskCheckKyt':
       return screen(deps, row);
     case 'travelRuleReview':
-      return stepTo(deps, row, byProvider, async ({ travel_rule, wallet_proof }, tx) =>
-        afterTravelRule(travel_rule, wallet_proof, await isKnownProvider(tx, travel_rule)),
-      );
+      return stepTo(deps, row, byProvider, async (locked, tx) => {
+        const rule = await openTravelRule(deps, 'withdrawal', id, locked);
+        return afterTravelRule(rule, locked.wallet_proof, await isKnownProvider(tx, rule));
+      });
     case 'accepted':
       return stepTo(deps, row, byClock, async () => 'pendingSignature');
     case 'pendingSignature':

@@ -3,6 +3,7 @@ import { operatorActions, type OperatorAction } from '#contract/withdrawals/rule
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { openTravelRule } from './declared.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
@@ -61,7 +62,7 @@ export async function listForOperator(deps: Deps, operatorId: string, query: Lis
     .execute();
   const shown = rows.slice(0, limit);
   return {
-    items: await toOperatorItems(deps.db, operatorId, shown),
+    items: await toOperatorItems(deps, deps.db, operatorId, shown),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -78,21 +79,23 @@ type OwnedRow = WithdrawalRow & { uid: string; name: string | null; merchant_nam
 /** Who pays and who made the order. */
 const sidesOf = (row: WithdrawalRow) => [row.user_id, row.made_by];
 
-async function toOperatorItems(db: Queryable, operatorId: string, rows: readonly OwnedRow[]) {
+async function toOperatorItems(deps: Deps, db: Queryable, operatorId: string, rows: readonly OwnedRow[]) {
   const isOwn = await ownCases(db, operatorId, rows, sidesOf);
-  return rows.map((row) => {
-    const isFirst = row.first_decided_by === operatorId;
-    return { ...toOperatorItem(row), conflict: conflictOf(isOwn(row), isFirst) };
-  });
+  return Promise.all(
+    rows.map(async (row) => {
+      const isFirst = row.first_decided_by === operatorId;
+      return { ...(await toOperatorItem(deps, row)), conflict: conflictOf(isOwn(row), isFirst) };
+    }),
+  );
 }
 
-function toOperatorItem(row: OwnedRow) {
+async function toOperatorItem(deps: Deps, row: OwnedRow) {
   const facts = factsOf(row);
   return {
     ...toItem(row),
     uid: row.uid,
     name: row.merchant_name ?? row.name,
-    travelRule: row.travel_rule,
+    travelRule: await openTravelRule(deps, 'withdrawal', row.id, row),
     risk: row.risk && { verdict: row.risk.verdict, reasons: [...row.risk.reasons] },
     needsTwoOperators: facts.isLarge,
     firstDecision: row.first_decision,
@@ -118,11 +121,11 @@ export const decide = defineCommand({
   outside: async (deps: Deps, _context: Context, { action, id }: Decision) =>
     action !== 'fail' || (await isSurelyUnpaid(deps, id)),
   work: async (given: Given<undefined, boolean>, decision) => {
-    const { tx, actor, outside: mayFail } = given;
+    const { tx, deps, actor, outside: mayFail } = given;
     if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
     await decideIn(given, decision);
     const row = await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow();
-    const [item] = await toOperatorItems(tx, actor.id, [row]);
+    const [item] = await toOperatorItems(deps, tx, actor.id, [row]);
     return must(item, 'the withdrawal');
   },
 });

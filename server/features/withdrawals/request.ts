@@ -12,6 +12,7 @@ import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
+import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
@@ -58,7 +59,7 @@ async function keepOrder(given: Given, body: OrderBody) {
       amount: String(amount),
       fee: String(fee),
       amount_text: body.amount,
-      travel_rule: travelRule && JSON.stringify(travelRule),
+      travel_rule_sealed: await sealTravelRule(deps, 'withdrawalRequest', rid, travelRule),
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
@@ -116,7 +117,8 @@ async function confirm(given: Given<undefined, void>, { rid, verification }: Con
   if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
   given.verify(claimOf(request, verification).values);
   await noteOperation(tx, deps, given.context, { userId, action, succeeded: true });
-  return post(given, checked, { rid, travelRule: request.travel_rule });
+  const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
+  return post(given, checked, { rid, travelRule });
 }
 
 const claimOf = (request: RequestRow, verification: string) => ({
@@ -192,7 +194,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
       hold_id: transferId,
       status,
       steps: JSON.stringify([{ status, at: now.toISOString() }]),
-      travel_rule: origin.travelRule && JSON.stringify(origin.travelRule),
+      travel_rule_sealed: await sealTravelRule(deps, 'withdrawal', id, origin.travelRule),
       eyes,
       is_travel_rule_due: isTravelRuleDue,
       wallet_proof: null,

@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { HoldReason, OperatorAction, TravelRule } from '#contract/withdrawals/rules.ts';
+import type { HoldReason, OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 
@@ -23,7 +23,7 @@ interface RequestTable {
   amount: string;
   fee: string;
   amount_text: string;
-  travel_rule: Json<TravelRule | null>;
+  travel_rule_sealed: Buffer | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -46,7 +46,7 @@ interface WithdrawalTable {
   hold_id: string;
   status: WithdrawalState;
   steps: Json<readonly Step[]>;
-  travel_rule: Json<TravelRule | null>;
+  travel_rule_sealed: Buffer | null;
   /** Of those made before `is_travel_rule_due` was kept. */
   linked_amount: ColumnType<string | null, never, never>;
   /** How many operators have to approve it; null: its amount alone says it. */

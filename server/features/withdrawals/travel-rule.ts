@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { stageOf } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { networkOf } from './check.ts';
+import { sealTravelRule } from './declared.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
 import { change, lockOwn, move, type MoveBy } from './move.ts';
 import { toItem } from './view.ts';
@@ -51,8 +52,8 @@ async function submit(given: Given, { id, travelRule }: Submission) {
   const { tx, deps, session } = given;
   const row = await lockOwn(tx, id, session.accountId);
   const moved = await move(tx, deps, row, 'travelRuleReview', byUser(given));
-  const rule = JSON.stringify(toTravelRule(travelRule));
-  given.write(tx.updateTable('withdrawal').set({ travel_rule: rule, wallet_proof: null }).where('id', '=', id));
+  const travel_rule_sealed = await sealTravelRule(deps, 'withdrawal', id, toTravelRule(travelRule));
+  given.write(tx.updateTable('withdrawal').set({ travel_rule_sealed, wallet_proof: null }).where('id', '=', id));
   return toItem(moved);
 }
 

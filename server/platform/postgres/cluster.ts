@@ -62,8 +62,10 @@ export async function prepareCluster(options: ClusterOptions): Promise<PreparedC
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(launch);
   else if (account !== undefined && statSync(folder).uid !== account.uid) giveFolder(folder, account);
   const socket = openSocketFolder(folder, account);
+  // A socket's file has the port in its name.
+  const port = settings['port'] ?? '5432';
   const urlFor = (database: string, role = superuser) =>
-    `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
+    `postgresql://${role}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
   return { launch, socket, urlFor };
 }
 

@@ -65,6 +65,25 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
      values ($1, $2, 'person', '{"documentNumber": "C01X00T47"}', now(), now())`,
     [application, user],
   );
+  await pool.query(
+    `insert into book_address (id, account_id, asset, network, address, tag, legacy, user_type, holding, provider, created_by, created_at, updated_at)
+     values ($1, $2, 'ETH', 'ETH', '0x1', '', '{"beneficiary": "Ada Berg", "remark": "the till"}', 'individual', 'selfHosted', '', $2, now(), now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into book_payee (id, account_id, payee_id, legacy, created_by, created_at) values ($1, $2, $2, 'my sister', $2, now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into withdrawal_request (rid, user_id, asked_by, asset, network, address, amount, fee, amount_text, legacy, created_at, expires_at)
+     values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, '2', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
+    [key, user],
+  );
+  await pool.query(
+    `insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status, steps, legacy, created_at, updated_at)
+     values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, $1, 'failed', '[]', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
+    [key, user],
+  );
   const message = { to: 'somebody@old.example', subject: 'Your code', text: 'It is 123456' };
   await enqueue(createDb(pool), 'mail.send', message);
   await pool.query(
@@ -81,7 +100,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 10 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 14 values and files of before under the secrets key']);
 
   const jobId = async () => {
     const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
@@ -100,6 +119,12 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     JSON.parse(await read('kycForm', application ?? '', 'select form_sealed as sealed from kyc_application')),
     JSON.parse(await read('questionnaire', answers ?? '', 'select answers_sealed as sealed from questionnaire')),
     String(await files.get(file ?? '')),
+    JSON.parse(await read('bookAddress', key ?? '', 'select labels_sealed as sealed from book_address')),
+    await read('bookPayee', key ?? '', 'select remark_sealed as sealed from book_payee'),
+    JSON.parse(
+      await read('withdrawalRequest', key ?? '', 'select travel_rule_sealed as sealed from withdrawal_request'),
+    ),
+    JSON.parse(await read('withdrawal', key ?? '', 'select travel_rule_sealed as sealed from withdrawal')),
     JSON.parse(await read('message', await jobId(), 'select message_sealed as sealed from waiting_message')),
   ]).toEqual([
     'GEZDGNBVGY3TQOJQ',
@@ -109,11 +134,17 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     { documentNumber: 'C01X00T47' },
     { isBankrupt: true },
     '%PDF-1.7 of somebody',
+    { beneficiary: 'Ada Berg', remark: 'the till' },
+    'my sister',
+    { beneficiaryName: 'Ada Berg' },
+    { beneficiaryName: 'Ada Berg' },
     message,
   ]);
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(legacy) from server_secret) + (select count(legacy) from user_totp)
        + (select count(legacy) from api_key) + (select count(legacy) + count(previous_legacy) from webhook_endpoint)
+       + (select count(legacy) from book_address) + (select count(legacy) from book_payee)
+       + (select count(legacy) from withdrawal_request) + (select count(legacy) from withdrawal)
        + (select count(legacy) from kyc_application) + (select count(legacy) from questionnaire) as left`,
   );
   expect(Number(rows[0]?.left)).toBe(0);

@@ -75,6 +75,10 @@ function listColumns(client: pg.ClientBase, vault: Vault): readonly LegacyColumn
     { place: 'previousWebhook', from: 'previous_legacy', read: under('api-key-seal') },
     { place: 'kycForm', from: 'legacy', read: asJson },
     { place: 'questionnaire', from: 'legacy', read: asJson },
+    { place: 'bookAddress', from: 'legacy', read: asJson },
+    { place: 'bookPayee', from: 'legacy', read: async (_row, value) => String(value) },
+    { place: 'withdrawalRequest', from: 'legacy', read: asJson },
+    { place: 'withdrawal', from: 'legacy', read: asJson },
   ];
 }
 

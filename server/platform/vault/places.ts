@@ -14,6 +14,11 @@ export const sealedColumns = {
   webhook: { table: 'webhook_endpoint', column: 'secret_sealed', row: 'id' },
   previousWebhook: { table: 'webhook_endpoint', column: 'previous_sealed', row: 'id' },
   kycForm: { table: 'kyc_application', column: 'form_sealed', row: 'id' },
+  bookAddress: { table: 'book_address', column: 'labels_sealed', row: 'id' },
+  deletedBookAddress: { table: 'deleted_book_address', column: 'labels_sealed', row: 'id' },
+  bookPayee: { table: 'book_payee', column: 'remark_sealed', row: 'id' },
+  withdrawalRequest: { table: 'withdrawal_request', column: 'travel_rule_sealed', row: 'rid' },
+  withdrawal: { table: 'withdrawal', column: 'travel_rule_sealed', row: 'id' },
   message: { table: 'waiting_message', column: 'message_sealed', row: 'id' },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;

@@ -37,7 +37,7 @@ interface DataKeyRow {
 }
 
 /** Whether bytes could have been sealed here. Pictures and documents begin otherwise. */
-export const isSealed = (bytes: Uint8Array) => bytes[0] === version && bytes.length > headerBytes + 28;
+export const isSealed = (bytes: Uint8Array) => bytes[0] === version && bytes.length >= headerBytes + 28;
 
 /** Opens the vault of a database, the first time with a first data key. Throws what the operator can mend. */
 export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Promise<Vault> {
@@ -90,7 +90,7 @@ async function unwrap(master: MasterKey, { id, wrapped, master_key }: DataKeyRow
   } catch (error) {
     if (!(error instanceof MasterKeyMissing)) throw error;
     throw new OperatorError(
-      `this server’s secrets key (${master.id}) does not open this database, which is sealed under ${master_key}: give it the same SECRETS_KEY or secrets.key as the other servers, or bring the file back from its backup; without it the sealed data is lost`,
+      `this server’s secrets key (${master.id}) does not open this database, which is sealed under ${master_key}: give it the same SECRETS_KEY, secrets.key or AWS_KMS_KEY_ID as the other servers, or bring the file back from its backup; without it the sealed data is lost`,
     );
   }
 }

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeKeyText } from './local.ts';
 import { addKeyToFile, openMasterKey } from './open.ts';
+import { KmsServer } from './testing/kms-server.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -17,6 +18,7 @@ const settings = (given: { secretsKey?: string; secretsKeyFile?: string } = {}) 
   dataDir,
   secretsKey: given.secretsKey,
   secretsKeyFile: given.secretsKeyFile,
+  awsKms: undefined,
 });
 
 test('a new installation gets a key file that only its user can read, is told to back it up, and keeps it', async () => {
@@ -51,6 +53,24 @@ test.each(['short', Buffer.alloc(31).toString('base64'), `${Buffer.alloc(32).toS
     expect(refused).toThrow('SECRETS_KEY must hold 32 bytes in base64, as “openssl rand -base64 32” makes them');
   },
 );
+
+test('KMS comes before any key of this machine, which still opens what it wrapped, and no file is made for it', async () => {
+  const server = new KmsServer();
+  const url = await server.listen();
+  server.addKey('1234abcd');
+  const credentials = { accessKeyId: server.accessKeyId, secretAccessKey: server.secretAccessKey };
+  const awsKms = { url, region: server.region, keyId: '1234abcd', credentials };
+  const alone = openMasterKey({ ...settings(), awsKms }, { isNew: true, log });
+  expect([alone.id, existsSync(join(dataDir, 'secrets.key'))]).toEqual(['kms:1234abcd', false]);
+  const before = openMasterKey(settings(), { isNew: true, log });
+  const wrapped = await before.wrap(Buffer.from('data key'), 'here');
+  const moving = openMasterKey({ ...settings(), awsKms }, { isNew: false, log });
+  expect(moving.id).toBe(alone.id);
+  expect(String(await moving.unwrap(wrapped, 'here', before.id))).toBe('data key');
+  const anew = await moving.wrap(Buffer.from('data key'), 'here');
+  expect(String(await alone.unwrap(anew, 'here', alone.id))).toBe('data key');
+  await server.close();
+});
 
 test('a key file that everybody can read is refused', () => {
   openMasterKey(settings(), { isNew: true, log });

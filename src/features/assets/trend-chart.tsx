@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { BigNumber } from 'bignumber.js';
 import { Area, AreaChart, Tooltip, XAxis, YAxis, ResponsiveContainer } from 'recharts';
 import { assets } from '#contract/assets/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -15,12 +16,9 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
     staleTime: 60_000,
   });
   if (!data) return null;
-  // The chart draws; it does not reckon. Its pixels may be floats, the figures stay texts.
-  const points = data.points.map((point) => ({
-    on: point.on,
-    height: Number.parseInt(point.total, 10),
-    text: point.total,
-  }));
+  // The chart draws; it does not reckon. It gets the share of its height that a figure reaches; the figures stay texts.
+  const shares = sharesOfHeight(data.points.map(({ total }) => total));
+  const points = data.points.map(({ on, total }, index) => ({ on, height: shares[index] ?? 0, text: total }));
   const first = points[0]?.text ?? '0';
   const last = points.at(-1)?.text ?? '0';
   const summary = isHidden
@@ -66,6 +64,17 @@ export default function TrendChart({ isHidden }: { isHidden: boolean }) {
       </ResponsiveContainer>
     </figure>
   );
+}
+
+/** In thousandths between the least and the most. */
+function sharesOfHeight(totals: readonly string[]): number[] {
+  const figures = totals.map((total) => new BigNumber(total));
+  const least = BigNumber.min(...figures);
+  const range = BigNumber.max(...figures, least.plus(1)).minus(least);
+  return figures.map((figure) => {
+    const share = figure.minus(least).times(1000).div(range);
+    return Number.parseInt(share.toFixed(0), 10);
+  });
 }
 
 function ChartTip({ on, text }: { on: string; text: string }) {

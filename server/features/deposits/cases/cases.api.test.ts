@@ -19,6 +19,7 @@ import { uploaded } from '../../files/testing/upload.ts';
 import { jpg } from '../../files/testing/pictures.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { placeName } from '#contract/staff/rules.ts';
+import { exact } from '../../../../tests/harness/money.ts';
 
 const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const second = makeSandboxAddress('a stranger', 'BTC', 'BTC').address;
@@ -48,7 +49,7 @@ const find = async (id: string) => {
 const balance = async () => {
   const { items } = await ada.ask(assets.listAssets);
   const { available = '0', held = '0' } = items.find(({ asset }) => asset === 'BTC') ?? {};
-  return { available: Number(available), held: Number(held) };
+  return { available: exact(available), held: exact(held) };
 };
 
 /** A deposit of Ada's, confirmed. */
@@ -93,7 +94,7 @@ describe('a deposit under review', () => {
     expect(items).toMatchObject([{ deposit: { id }, customer: { uid: person('ada').uid }, reviewReason: 'tester' }]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(id, 'credited')));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    expect((await balance()).available - before.available).toBeCloseTo(0.3, 8);
+    expect((await balance()).available - before.available).toBe(exact('0.3'));
     expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(0n);
   });
 
@@ -200,16 +201,13 @@ describe('an operator', () => {
     const before = await balance();
     expect((await decide(id, 'frozen')).status).toBe(200);
     expect(await balance()).toEqual({
-      available: expect.closeTo(before.available - 0.4, 8),
-      held: expect.closeTo(before.held + 0.4, 8),
+      available: before.available - exact('0.4'),
+      held: before.held + exact('0.4'),
     });
     expect((await decide(id, 'frozen')).body.error?.code).toBe(60015);
     expect((await decide(id, 'unfrozen')).status).toBe(200);
     expect((await decide(id, 'completed')).status).toBe(200);
-    expect(await balance()).toEqual({
-      available: expect.closeTo(before.available, 8),
-      held: expect.closeTo(before.held, 8),
-    });
+    expect(await balance()).toEqual(before);
     expect((await find(id)).steps.map(({ status }) => status).slice(-3)).toEqual(['frozen', 'unfrozen', 'completed']);
   });
 

@@ -5,6 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
@@ -13,8 +14,6 @@ import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
-
-const defaultPage = 50;
 
 export interface Report {
   readonly asset: string;
@@ -89,27 +88,11 @@ async function assertNew(tx: Tx, accountId: string, network: string, hash: strin
   if (deposit) refuse(60015, { field: 'transactionHash', reason: 'arrived', depositId: deposit.id });
 }
 
-interface PageQuery {
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
-}
-
 export async function listMissing(deps: Deps, context: Context, query: PageQuery) {
-  const limit = query.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
-    .selectFrom('missing_deposit')
-    .selectAll()
-    .where('user_id', '=', sessionOf(context).accountId)
-    .$if(query.Cursor !== undefined, (select) => select.where('id', '<', query.Cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(toMissing),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: syncedUntil(deps.clock),
-  };
+  const { accountId } = sessionOf(context);
+  const own = deps.db.selectFrom('missing_deposit').selectAll().where('user_id', '=', accountId);
+  const { rows, nextCursor } = await pageBy(own, query, { order: 'newest' });
+  return { items: rows.map(toMissing), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
 export async function listMissingForOperator(
@@ -117,26 +100,21 @@ export async function listMissingForOperator(
   context: Context,
   query: PageQuery & { readonly Status?: MissingState },
 ) {
-  const limit = query.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
+  const reports = deps.db
     .selectFrom('missing_deposit as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .selectAll('m')
     .select(['u.uid', 'u.email', 'u.phone'])
-    .where('m.status', '=', query.Status ?? 'pending')
-    .$if(query.Cursor !== undefined, (select) => select.where('m.id', '>', query.Cursor ?? ''))
-    .orderBy('m.id')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  const isOwn = await ownCases(deps.db, sessionOf(context).userId, shown, sidesOf);
+    .where('m.status', '=', query.Status ?? 'pending');
+  const { rows, nextCursor } = await pageBy(reports, query, { order: 'oldest', by: 'm.id' });
+  const isOwn = await ownCases(deps.db, sessionOf(context).userId, rows, sidesOf);
   return {
-    items: shown.map((row) => ({
+    items: rows.map((row) => ({
       ...toMissing(row),
       customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
       conflict: conflictOf(isOwn(row)),
     })),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   };
 }
 

@@ -8,6 +8,7 @@ import { createSeedSigner } from '../../signer/local.ts';
 import { ChainUnavailable, type ChainSinks, type DepositReport, type WatchedChain } from '../watched.ts';
 import { createBitcoinChain } from './bitcoin.ts';
 import { createEsplora } from './esplora.ts';
+import { divide } from '#contract/platform/money-rounding.ts';
 
 const receiver = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const clock = testClock();
@@ -151,7 +152,7 @@ test('pays once from settled coins, the largest first, with change of its own, a
   expect(entry?.inputs).toHaveLength(1);
   expect(entry?.outputs).toHaveLength(2);
   // Five satoshis for a virtual byte, as the source asks.
-  expect(Number(entry?.fee) / Number(entry?.size)).toBeCloseTo(5, 0);
+  expect(divide(entry?.fee ?? 0n, entry?.size ?? 1n, 'halfEven')).toBe(5n);
   await pass();
   await pass(3);
   expect(payouts.at(-1)).toMatchObject({
