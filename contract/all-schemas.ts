@@ -17,6 +17,7 @@ import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
 import { multiSigSchemas } from './multi-sig/schemas.ts';
+import { noticesSchemas } from './notices/schemas.ts';
 import { openApiSchemas } from './open-api/schemas.ts';
 import { passkeysSchemas } from './passkeys/schemas.ts';
 import { profileSchemas } from './profile/schemas.ts';
@@ -51,6 +52,7 @@ export const allSchemas = {
   liabilities: liabilitiesSchemas,
   members: membersSchemas,
   multiSig: multiSigSchemas,
+  notices: noticesSchemas,
   openApi: openApiSchemas,
   passkeys: passkeysSchemas,
   profile: profileSchemas,

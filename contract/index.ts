@@ -17,6 +17,7 @@ import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
 import { members } from './members/calls.ts';
 import { multiSig } from './multi-sig/calls.ts';
+import { notices } from './notices/calls.ts';
 import { openApi } from './open-api/calls.ts';
 import { passkeys } from './passkeys/calls.ts';
 import { profile } from './profile/calls.ts';
@@ -51,6 +52,7 @@ export const areas = {
   liabilities,
   members,
   multiSig,
+  notices,
   openApi,
   passkeys,
   profile,

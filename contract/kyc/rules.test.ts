@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentTypes, isDay, listPersonFlaws, photosOf, type PersonForm } from './rules.ts';
+import { documentTypes, isDay, isOfAge, listPersonFlaws, photosOf, type PersonForm } from './rules.ts';
 
 const today = '2026-11-21';
 const whole: PersonForm = {
@@ -11,6 +11,7 @@ const whole: PersonForm = {
   validTo: '2030-01-01',
   firstName: 'Edda',
   lastName: 'Brandt',
+  bornOn: '1990-07-15',
   city: 'Kiel',
   address: 'Hafenstraße 1',
   photos: { front: 'a', back: 'b', holding: 'c' },
@@ -24,7 +25,7 @@ test('a whole form has no flaws; one that lacks a part has that one', () => {
 
 test('an empty form lacks everything, and each of it once', () => {
   const fields = listPersonFlaws({}, today).map(({ field }) => field);
-  expect(fields).toHaveLength(12);
+  expect(fields).toHaveLength(13);
   expect(new Set(fields).size).toBe(fields.length);
 });
 
@@ -45,6 +46,13 @@ describe('dates', () => {
     expect(ruleOf({ validFrom: '2026-11-22' })).toEqual(['notYetValid']);
     expect(ruleOf({ validTo: '2026-11-20' })).toEqual(['expired']);
     expect(ruleOf({ validTo: null })).toEqual([]);
+  });
+  test('whoever is handed in for is 18 that day, and was born', () => {
+    expect(ruleOf({ bornOn: '2008-11-21' })).toEqual([]);
+    expect(ruleOf({ bornOn: '2008-11-22' })).toEqual(['underAge']);
+    expect(ruleOf({ bornOn: '2026-11-22' })).toEqual(['future']);
+    expect(ruleOf({ bornOn: '1990-02-30' })).toEqual(['date']);
+    expect([isOfAge('2008-02-29', '2026-02-28'), isOfAge('2008-02-29', '2026-03-01')]).toEqual([false, true]);
   });
   test('are days that the calendar has', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });

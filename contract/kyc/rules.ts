@@ -15,6 +15,9 @@ export const photoPurposes: Readonly<Record<PhotoSide, FilePurposeName>> = {
   holding: 'kyc.holding',
 };
 
+/** Nobody younger becomes a customer. */
+export const minimumAge = 18;
+
 /** Working days within which a decision comes. */
 export const reviewWorkingDays = 2;
 
@@ -27,6 +30,7 @@ export interface PersonForm {
   readonly validTo?: string | null;
   readonly firstName?: string;
   readonly lastName?: string;
+  readonly bornOn?: string;
   readonly city?: string;
   readonly address?: string;
   readonly companyName?: string;
@@ -36,7 +40,7 @@ export interface PersonForm {
 /** What stands in the way of handing a form in: a field, as a path, and the rule that it breaks. */
 export interface Flaw {
   readonly field: string;
-  readonly rule: 'required' | 'date' | 'notYetValid' | 'expired' | 'order' | 'share' | 'total' | 'future';
+  readonly rule: 'required' | 'date' | 'notYetValid' | 'expired' | 'order' | 'share' | 'total' | 'future' | 'underAge';
 }
 
 /** The photos that a document needs: a passport has one side, the others two. */
@@ -49,7 +53,17 @@ export function photosOf(type: DocumentType): readonly PhotoSide[] {
  * @param today the day in UTC, `2026-11-21`
  */
 export function listPersonFlaws(form: PersonForm, today: string): readonly Flaw[] {
-  const needed = ['region', 'documentType', 'documentNumber', 'validFrom', 'firstName', 'lastName', 'city', 'address'];
+  const needed = [
+    'region',
+    'documentType',
+    'documentNumber',
+    'validFrom',
+    'firstName',
+    'lastName',
+    'bornOn',
+    'city',
+    'address',
+  ];
   const values = form as Readonly<Record<string, unknown>>;
   const flaws: Flaw[] = needed.filter((field) => isEmpty(values[field])).map((field) => ({ field, rule: 'required' }));
   if (form.documentType === 'businessLicence' && isEmpty(form.companyName))
@@ -60,8 +74,11 @@ export function listPersonFlaws(form: PersonForm, today: string): readonly Flaw[
   return flaws;
 }
 
-function listDateFlaws({ validFrom, validTo }: PersonForm, today: string): Flaw[] {
+function listDateFlaws({ bornOn, validFrom, validTo }: PersonForm, today: string): Flaw[] {
   const flaws: Flaw[] = [];
+  if (bornOn && !isDay(bornOn)) flaws.push({ field: 'bornOn', rule: 'date' });
+  else if (bornOn && bornOn > today) flaws.push({ field: 'bornOn', rule: 'future' });
+  else if (bornOn && !isOfAge(bornOn, today)) flaws.push({ field: 'bornOn', rule: 'underAge' });
   if (validFrom && !isDay(validFrom)) flaws.push({ field: 'validFrom', rule: 'date' });
   else if (validFrom && validFrom > today) flaws.push({ field: 'validFrom', rule: 'notYetValid' });
   if (validTo === undefined || validTo === '') flaws.push({ field: 'validTo', rule: 'required' });
@@ -69,6 +86,11 @@ function listDateFlaws({ validFrom, validTo }: PersonForm, today: string): Flaw[
   else if (validTo !== null && validTo < today) flaws.push({ field: 'validTo', rule: 'expired' });
   else if (validTo && validFrom && validTo < validFrom) flaws.push({ field: 'validTo', rule: 'order' });
   return flaws;
+}
+
+/** Whether who was born on that day is old enough. Born on 29 February: from 1 March on in other years. */
+export function isOfAge(bornOn: string, today: string): boolean {
+  return `${Number(bornOn.slice(0, 4)) + minimumAge}${bornOn.slice(4)}` <= today;
 }
 
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

@@ -19,7 +19,7 @@ export const Reason = Type.Object({ code: Type.Enum([...rejectionCodes]), text: 
 export const Flaw = Type.Object(
   {
     field: Type.String(),
-    rule: Type.Enum(['required', 'date', 'notYetValid', 'expired', 'order', 'share', 'total', 'future']),
+    rule: Type.Enum(['required', 'date', 'notYetValid', 'expired', 'order', 'share', 'total', 'future', 'underAge']),
   },
   strict,
 );

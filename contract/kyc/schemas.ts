@@ -18,6 +18,7 @@ export const PersonForm = Type.Object(
     validTo: Type.Optional(Nullable(Day)),
     firstName: Type.Optional(TrimmedLine(100)),
     lastName: Type.Optional(TrimmedLine(100)),
+    bornOn: Type.Optional(Day),
     city: Type.Optional(TrimmedLine(100)),
     address: Type.Optional(TrimmedLine(300)),
     companyName: Type.Optional(TrimmedLine(200)),

@@ -286,6 +286,7 @@ export const featureCodes = {
     status: 400,
     reaction: 'toast',
   },
+  'notice:alwaysOn': { meaning: 'what concerns security is always told', status: 409, reaction: 'toast' },
   'kyc:exists': { meaning: 'an application was begun already; change that one', status: 409, reaction: 'toast' },
   'kyc:underReview': {
     meaning: 'the application is under review; nothing can be changed meanwhile',
@@ -293,6 +294,7 @@ export const featureCodes = {
     reaction: 'toast',
   },
   'kyc:incomplete': { meaning: 'the form lacks something; the details name it', status: 400, reaction: 'toast' },
+  'kyc:underAge': { meaning: 'whoever is younger than 18 can’t be a customer', status: 400, reaction: 'toast' },
   'kyc:notReady': {
     meaning: 'the provider waits for nothing: no application was handed in, or its steps are done',
     status: 409,

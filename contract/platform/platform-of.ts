@@ -28,3 +28,9 @@ export function platformOf(userAgent: string): Platform {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }
+
+/** The same in a few words, `Chrome, macOS`; null where nothing is known. */
+export function deviceName(userAgent: string): string | null {
+  const { browser, system } = platformOf(userAgent);
+  return [browser, system].filter((name) => name !== null).join(', ') || null;
+}

@@ -24,6 +24,7 @@ import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
+import { createNoticesFeature, noticeSchedules, noticeTasks } from './notices/index.ts';
 import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
@@ -64,6 +65,7 @@ export function createFeatures(deps: Deps): Features {
     createQrLoginFeature(deps, secrets),
     createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
     createContentFeature(deps),
+    createNoticesFeature(deps),
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
@@ -101,8 +103,10 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
+      ...noticeTasks(deps),
       ...webhookTasks(deps),
       ...messageTasks(deps),
+      'rates.keep': () => deps.providers.rates.keepDay(),
       'session.clean': () => cleanSessions(deps),
       'account.clean': () => cleanAccounts(deps),
       'qrLogin.clean': () => cleanQrLogins(deps),
@@ -126,9 +130,11 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalSchedules,
       ...liabilitySchedules,
       ...multiSigSchedules,
+      ...noticeSchedules,
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'message.clean', cron: '47 * * * *' },
+      { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },
       { task: 'qrLogin.clean', cron: '23 * * * *' },

@@ -106,6 +106,30 @@ test('production runs on a sandbox provider only where it is named', () => {
   expect(() => requireSandboxAllowed(readConfig({}), 'chain')).not.toThrow();
 });
 
+test('the risk check is set up whole or not at all, its thresholds in their order', () => {
+  expect(readConfig({}).kyt).toBeUndefined();
+  const whole = { KYT_KEY: 'key', KYT_SECRET: 'c2VjcmV0' };
+  expect(readConfig(whole).kyt).toEqual({
+    url: 'https://aml-api.elliptic.co',
+    key: 'key',
+    secret: 'c2VjcmV0',
+    reviewFrom: 5,
+    severeFrom: 9,
+  });
+  for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: '' })).toThrow('together');
+  expect(() => readConfig({ ...whole, KYT_REVIEW_FROM: '9', KYT_SEVERE_FROM: '8' })).toThrow('KYT_SEVERE_FROM');
+});
+
+test('rates come from the sources that are named, the sandbox where none is', () => {
+  expect(readConfig({}).rates).toBeUndefined();
+  expect(readConfig({ RATES_SOURCES: 'kraken,coinbase' }).rates).toMatchObject({
+    sources: ['coinbase', 'kraken'],
+    urls: { kraken: 'https://api.kraken.com' },
+    toleranceBps: 200,
+  });
+  expect(() => readConfig({ RATES_SOURCES: 'mtgox' })).toThrow('RATES_SOURCES');
+});
+
 test('the identity provider is set up whole or not at all', () => {
   expect(readConfig({}).sumsub).toBeUndefined();
   const whole = {

@@ -3,6 +3,9 @@ import type { Host } from '#contract/platform/call.ts';
 import { readChains, type ChainSettings } from '../providers/chain/settings.ts';
 import type { S3Settings } from '../providers/files/s3.ts';
 import type { SumsubSettings } from '../providers/kyc/sumsub-client.ts';
+import type { EllipticSettings } from '../providers/kyt/elliptic.ts';
+import { readKyt } from '../providers/kyt/settings.ts';
+import { readRates, type RateSettings } from '../providers/rates/settings.ts';
 import type { AwsKmsSettings } from '../providers/master-key/aws-kms.ts';
 import { readDatabaseUrl } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
@@ -70,6 +73,10 @@ export interface Config {
   readonly smsToken: string | undefined;
   /** The identity provider; undefined: the sandbox's. */
   readonly sumsub: SumsubSettings | undefined;
+  /** Who says what risk lies in paying an address; undefined: the sandbox's. */
+  readonly kyt: EllipticSettings | undefined;
+  /** Where rates come from; undefined: the sandbox's. */
+  readonly rates: RateSettings | undefined;
   /** The real chains and what opens their keys; other networks are the sandbox's. */
   readonly chains: ChainSettings;
   /** A new sign-in closes the user's other sessions. */
@@ -121,6 +128,8 @@ export function readConfig(env: Environment): Config {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     smsToken: read.text('SMS_TOKEN'),
     sumsub: readSumsub(read),
+    kyt: readKyt(read),
+    rates: readRates(read),
     chains: readChains(read),
     isSingleSession: read.oneOf('SINGLE_SESSION', ['off', 'on'], 'off') === 'on',
     geoipFile: read.path('GEOIP_FILE'),

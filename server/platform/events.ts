@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
 
 /** The one channel on which the servers that share a database tell each other what changed. */
 export const eventChannel = 'keelson_event';
 
-/** What a notification says: whose account changed, which session ended, whose access is to be looked at anew. */
-export const eventKinds = { account: 'account', session: 'session', access: 'access' } as const;
+/** What a notification says: whose account changed, who was told something, which session ended, whose access is to be looked at anew. */
+export const eventKinds = { account: 'account', user: 'user', session: 'session', access: 'access' } as const;
 
 /**
  * Tells whoever looks at an account that something of it changed: its orders, its deposits. What the
@@ -14,4 +14,9 @@ export const eventKinds = { account: 'account', session: 'session', access: 'acc
  */
 export async function noteAccountChange(tx: Queryable, accountId: string): Promise<void> {
   await sql`select pg_notify(${eventChannel}, ${`${eventKinds.account} ${accountId}`})`.execute(tx);
+}
+
+/** As part of a statement, tells a user, whichever account he looks at, that there is something new for him. */
+export function noticeToUser(userId: string): RawBuilder<unknown> {
+  return sql`pg_notify(${eventChannel}, ${`${eventKinds.user} ${userId}`})`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
 import { writeError } from './log.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
@@ -47,10 +47,15 @@ export async function enqueue(
   payload: unknown,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
+  await sql`select ${jobOf(task, payload, options)}`.execute(tx);
+}
+
+/** The same as part of a statement: selected, it leaves the work. */
+export function jobOf(task: string, payload: unknown, options: EnqueueOptions = {}): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? defaultAttempts}::int, job_key => ${options.jobKey ?? null},
-    priority => ${priorities[options.priority ?? 'ordinary']}::int)`.execute(tx);
+    priority => ${priorities[options.priority ?? 'ordinary']}::int)`;
 }
 
 export type JobRunner = Supervised;

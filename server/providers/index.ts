@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { assets } from '#contract/platform/assets.ts';
 import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -16,6 +17,7 @@ import { createSandboxGeoip } from './geoip/sandbox.ts';
 import type { KycProvider } from './kyc/kyc.ts';
 import { createSandboxKyc } from './kyc/sandbox.ts';
 import { createSumsubKyc } from './kyc/sumsub.ts';
+import { createElliptic } from './kyt/elliptic.ts';
 import type { KytProvider } from './kyt/kyt.ts';
 import { createSandboxKyt } from './kyt/sandbox.ts';
 import type { MailProvider } from './mail/mail.ts';
@@ -25,6 +27,7 @@ import { createSmtpMail } from './mail/smtp.ts';
 import type { DigestSigner } from './multi-sig/keys.ts';
 import { connectMultiSig } from './multi-sig/connect.ts';
 import type { MultiSigProvider } from './multi-sig/multi-sig.ts';
+import { connectRates } from './rates/connect.ts';
 import type { RatesProvider } from './rates/rates.ts';
 import { createSandboxRates } from './rates/sandbox.ts';
 import { openSeedFile } from './signer/seed-file.ts';
@@ -49,19 +52,17 @@ export interface Providers {
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */
 export function createProviders(config: Config, db: Db, clock: Clock, vault: Vault): Providers {
-  requireSandboxAllowed(config, 'rates');
-  requireSandboxAllowed(config, 'kyt');
   const words = openSeed(config);
   const secrets = createSecrets(db, vault);
   return {
     mail: createMail(config, db),
     geoip: createGeoip(config),
     chain: connectChains(config, db, clock, { words, secrets }),
-    rates: createSandboxRates(),
+    rates: createRates(config, db, clock),
     sms: createSms(config, db),
     files: createFiles(config, vault),
     kyc: createKyc(config, db, clock, secrets),
-    kyt: createSandboxKyt(db),
+    kyt: createKyt(config, db, clock),
     ...connectMultiSig(config, db, clock, { words, secrets, log }),
   };
 }
@@ -92,10 +93,22 @@ function createSms(config: Config, db: Db): SmsProvider {
   return createSandboxSms(db);
 }
 
+function createRates(config: Config, db: Db, clock: Clock): RatesProvider {
+  if (config.rates) return connectRates({ settings: config.rates, db, clock, codes: () => Object.keys(assets), log });
+  requireSandboxAllowed(config, 'rates');
+  return createSandboxRates();
+}
+
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {
   if (config.sumsub) return createSumsubKyc(config.sumsub, clock);
   requireSandboxAllowed(config, 'kyc');
   return createSandboxKyc(db, clock, secrets);
+}
+
+function createKyt(config: Config, db: Db, clock: Clock): KytProvider {
+  if (config.kyt) return createElliptic(config.kyt, clock);
+  requireSandboxAllowed(config, 'kyt');
+  return createSandboxKyt(db);
 }
 
 function createGeoip(config: Config): GeoipProvider {

@@ -93,6 +93,8 @@ export const unaccountable = [
   'account.checkResetByPhone',
   'account.submitQuestionnaire',
   'kyc.getAccessToken',
+  'notices.markRead',
+  'notices.setSetting',
   'openApi.makeDepositAddress',
   'openApi.makeSubAccountAddress',
   'passkeys.beginPasskeyRegistration',

@@ -221,6 +221,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'multiSig.cancelOperation': own('multiSig.cancelOperation id'),
   'multiSig.reject': own('multiSig.reject id'),
   'multiSig.sign': own('multiSig.sign id'),
+  'notices.markRead': byCustomer(async () => body({ ids: [randomUUID()] })),
   'profile.setPricingCurrency': byCustomer(async () => body({ currency: 'CHF' })),
   'readMarks.mark': byCustomer(async () => body({ announcementIds: [randomUUID()] })),
   'session.addActionLogs': byCustomer(async (server) =>

@@ -64,6 +64,7 @@ export async function fillPerson(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('First name').fill('Erika');
   await main.getByLabel('Last name').fill('Mustermann');
+  await main.getByLabel('Date of birth').fill('1990-07-15');
   await main.getByLabel('City').fill('Köln');
   await main.getByLabel('Detailed address').fill('Heidestraße 17');
 }

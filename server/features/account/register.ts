@@ -6,18 +6,16 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { sendMail, sendSms } from '#server/platform/messages.ts';
 import {
   assertGoodPassword,
   hashPassword,
   openPassword,
   takeCode,
   useProof,
-  welcomeMail,
-  welcomeSms,
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { tell } from '../notices/index.ts';
 import { insertUser } from './insert-user.ts';
 import { assertEligible, useQuestionnaire } from './questionnaire.ts';
 
@@ -62,7 +60,7 @@ export async function register(
     if (!user) refuse(takenCode(input));
     await useQuestionnaire(tx, id, user.id);
     await noteRegistration(tx, context, user.id, input);
-    await welcome(tx, deps, context, input.contact, user.uid);
+    await tell(tx, deps, user.id, 'account.opened', { uid: user.uid });
     return { uid: user.uid };
   });
 }
@@ -80,9 +78,4 @@ async function noteRegistration(tx: Tx, context: Context, userId: string, input:
     details: { accountType: input.accountType, by: input.contact.kind, questionnaireId: input.questionnaireId },
     from: context,
   });
-}
-
-async function welcome(tx: Tx, deps: Deps, { locale }: Context, { kind, target }: Contact, uid: string): Promise<void> {
-  if (kind === 'email') await sendMail(tx, deps, { to: target, ...welcomeMail(uid, locale) });
-  else await sendSms(tx, deps, { to: target, text: welcomeSms(uid, locale) });
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/calls.ts';
 import { must } from '#contract/platform/errors.ts';
+import { passkeys } from '#contract/passkeys/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
+import { addPasskey } from '#server/features/passkeys/testing/owner.ts';
+import { isRightPassword } from '#server/features/session/index.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { codeFor, deviceOf } from '../../../tests/harness/registering.ts';
 import { bindAuthenticator } from '../../../tests/harness/security.ts';
@@ -54,6 +57,49 @@ describe('a forgotten password of an account with an authenticator', () => {
     server.clock.advance(61_000);
     const again = await reset(device, email, (await earned(device, email)).ticket, use, 'Third-Horse-111');
     expect(again.body.error?.code).toBe('code:wrong');
+  });
+});
+
+describe('a forgotten password of an account with a passkey', () => {
+  async function holder() {
+    const { device, email, uid } = await newcomer(server);
+    const found = server.db.selectFrom('app_user').select('id').where('uid', '=', uid);
+    const { id: userId } = await found.executeTakeFirstOrThrow();
+    return { device, email, ...(await addPasskey(server.deps, { device, userId })) };
+  }
+  const options = async (device: Device) => (await device.ask(passkeys.beginPasskeySignIn, { body: {} })).options;
+
+  test('is not replaced by a code from the mail alone, and is by the passkey beside it', async () => {
+    const { email, authenticator } = await holder();
+    server.clock.advance(61_000);
+    const device = deviceOf(server);
+    const { ticket, factors } = await earned(device, email);
+    expect(factors).toEqual(['passkey']);
+    expect((await reset(device, email, ticket)).body.error?.code).toBe(50002);
+    expect((await reset(device, email, ticket, { totpCode: '000000' })).status).not.toBe(200);
+    const passkey = authenticator.get(await options(device));
+    expect((await reset(device, email, ticket, { passkey })).status).toBe(200);
+    expect((await reset(device, email, ticket, { passkey })).body.error?.code).toBe(50002);
+    const { password_hash: hash } = await server.db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(await isRightPassword(hash, newPassword)).toBe(true);
+  });
+
+  test('is not replaced with somebody else’s passkey, nor with an answer that another device asked for', async () => {
+    const [owner, stranger] = [await holder(), await holder()];
+    server.clock.advance(61_000);
+    const device = deviceOf(server);
+    const { ticket } = await earned(device, owner.email);
+    const foreign = stranger.authenticator.get(await options(device));
+    expect((await reset(device, owner.email, ticket, { passkey: foreign })).body.error?.code).toBe('passkey:refused');
+    const elsewhere = owner.authenticator.get(await options(deviceOf(server)));
+    const moved = await reset(device, owner.email, ticket, { passkey: elsewhere });
+    expect(['passkey:void', 'passkey:refused']).toContain(moved.body.error?.code);
+    const own = owner.authenticator.get(await options(device));
+    expect((await reset(device, owner.email, ticket, { passkey: own })).status).toBe(200);
   });
 });
 

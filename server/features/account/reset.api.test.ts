@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(user.transfers_blocked_until).toEqual(new Date(server.clock.now().getTime() + 24 * 3600 * 1000));
     await server.workJobs();
     const told = server.mails.filter(({ to }) => to === emailAddress).map(({ text }) => text);
-    expect(told.some((text) => text.includes('The password of your account was reset'))).toBe(true);
+    expect(told.some((text) => text.includes('Your password was reset'))).toBe(true);
     const audit = server.db.selectFrom('audit').select('details').where('actor_id', '=', user.id);
     expect(await audit.where('action', '=', 'security.resetPassword').execute()).toHaveLength(1);
   });

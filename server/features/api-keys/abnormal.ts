@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/db.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Messaging } from '#server/platform/messages.ts';
 import type { AbnormalReason } from './domain.ts';
 import { tellOwner } from './notice.ts';
 import './tables.ts';
@@ -15,7 +14,7 @@ export interface Misuse {
 /** Makes a normal key abnormal, tells its owner, and leaves a record; one that is abnormal already is left alone. */
 export async function turnAbnormal(
   tx: Tx,
-  deps: Messaging,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   keyId: string,
   reason: AbnormalReason,
   misuse?: Misuse,

@@ -55,23 +55,27 @@ describe('a key', () => {
     await server.workJobs();
     expect(JSON.stringify([kept, audit, server.mails])).not.toContain(secretKey);
     expect(kept.some((row) => row.secret_sealed.includes(Buffer.from(secretKey)))).toBe(false);
-    expect(server.mails.findLast(({ to }) => to === owner.email)?.subject).toContain('a new API key');
+    expect(server.mails.findLast(({ to }) => to === owner.email)?.subject).toContain('API key created');
   });
 
   test('made, changed and deleted is told to every contact of its owner, in his language', async () => {
     const { uid, ...who } = await withPhone(server);
     const someone = await verify(server, { uid, ...who });
     const { id } = await createKey(server, someone, { remark: 'Ledger export' });
+    await server.workJobs();
     await server.db.updateTable('app_user').set({ locale: 'zh-CN' }).where('uid', '=', uid).execute();
     await update(someone, id, { remark: 'Ledger export' });
     await remove(someone, id);
     for (const contact of [who.email, who.phone]) {
       const told = (await subjectsTo(server, contact)).filter((text) => text.includes('Ledger export ('));
       expect(told).toHaveLength(3);
-      expect(told[0]).toMatch(/a new API key[^]*Time: .* UTC\nFrom: /);
-      expect(told[1]).toMatch(/API 密钥已修改[^]*时间：.* UTC\n来自：/);
-      expect(told[2]).toContain('API 密钥已删除');
+      expect(told[0]).toContain('An API key was created');
+      expect(told[1]).toContain('修改了一个 API 密钥');
+      expect(told[2]).toContain('删除了一个 API 密钥');
     }
+    const mails = (await subjectsTo(server, who.email)).filter((text) => text.includes('Ledger export ('));
+    expect(mails[0]).toMatch(/Time: .* UTC\nFrom: /);
+    expect(mails[1]).toMatch(/时间：.* UTC\n来自：/);
   });
 
   test('without bound addresses has 90 days, which run down, and ends as abnormal', async () => {

@@ -208,7 +208,9 @@ test('a key from before that lacks what keys that withdraw must have rests until
   expect((await withdraw(key)).code).toBe('apiKey:withdrawalsOff');
   await Promise.all([tellOfWithdrawalsOff(server.deps), tellOfWithdrawalsOff(server.deps)]);
   await server.workJobs();
-  const told = server.mails.filter(({ to, subject }) => to === owner.email && subject.includes('withdraws no more'));
+  const told = server.mails.filter(
+    ({ to, subject }) => to === owner.email && subject.includes('Withdrawals by an API key are off'),
+  );
   expect(told).toHaveLength(1);
   expect((await update(key.id, paying)).body.result).toMatchObject({ withdrawals: 'waiting' });
   server.clock.advance(dayMs);

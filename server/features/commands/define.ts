@@ -134,6 +134,10 @@ function giveTo<Found, Outside>(
     doNothing: () => void (end.isSettled = true),
     note: (entry) => end.notes.push({ ...entry, actor, from: context }),
     write: (statement) => end.statements.push(statement),
+    writeAll: ({ statements, calls = [] }) => {
+      end.statements.push(...statements);
+      end.calls.push(...calls);
+    },
     post: (posting) => end.post(posting),
   };
 }
@@ -142,6 +146,7 @@ function giveTo<Found, Outside>(
 class End {
   readonly notes: (AuditEntry & { readonly actor: Person; readonly from: Context })[] = [];
   readonly statements: OperationNodeSource[] = [];
+  readonly calls: RawBuilder<unknown>[] = [];
   readonly #tx: Tx;
   #posting: Posting | undefined;
   /** Whether it is clear what the verification is for, or that it is for nothing. */
@@ -164,6 +169,6 @@ class End {
   async write({ command }: Context, answer: unknown): Promise<void> {
     if (this.notes.length > 0) this.statements.push(insertAudit(this.#tx, this.notes));
     if (command) this.statements.push(insertAnswer(this.#tx, command, answer));
-    await writeTogether(this.#tx, this.statements, this.#posting);
+    await writeTogether(this.#tx, this, this.#posting);
   }
 }

@@ -3,6 +3,7 @@ import type { Posting } from '#server/ledger/index.ts';
 import type { AuditEntry, Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 
 /** A command under way, as the code that decides it sees it: what was found, and what shall be written with its end. */
@@ -24,6 +25,8 @@ export interface Given<Found = undefined, Outside = undefined> {
   note(entry: AuditEntry): void;
   /** A statement that changes rows, done together with all others at the end. */
   write(statement: OperationNodeSource): void;
+  /** The same of several, with functions that are called. */
+  writeAll(writing: Writing): void;
   /** What is posted at the end; refuses 60028 where there is too little. */
   post(posting: Posting): void;
 }

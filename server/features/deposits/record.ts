@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { creditedAccount } from '../sub-accounts/index.ts';
+import { tellOwner } from './tell.ts';
 import type { DepositRow, DepositTable } from './tables.ts';
 
 /** A deposit's row, locked: whoever moves it comes one after the other. Refuses 40007 where there is none. */
@@ -18,7 +19,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
 
 export type Change = Omit<Updateable<DepositTable>, 'id' | 'status' | 'steps' | 'updated_at' | 'completed_at'>;
 
-/** Writes down which statuses a locked deposit went on to, and what changed with it; its owner is told. */
+/** Writes down which statuses a locked deposit went on to, and what changed with it; its owner is told of the last. */
 export async function record(
   deps: Deps,
   tx: Tx,
@@ -42,6 +43,7 @@ export async function record(
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, deposit.user_id);
+  await tellOwner(tx, deps, row, statuses);
   return row;
 }
 

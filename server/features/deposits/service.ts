@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { tellOfDeposit } from './events.ts';
+import { tellOfDeposit } from './tell.ts';
 import { advance } from './domain.ts';
 import { assetOf, credit, record, suspend } from './record.ts';
 import { screen } from './screening.ts';

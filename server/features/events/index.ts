@@ -107,6 +107,7 @@ class Hub {
     if (kind === eventKinds.account) {
       this.#streams.tell('event: account\ndata:\n\n', ({ accountId }) => accountId === id);
     }
+    if (kind === eventKinds.user) this.#streams.tell('event: account\ndata:\n\n', ({ userId }) => userId === id);
     if (kind === eventKinds.session) this.#streams.end(({ sessionId }) => sessionId === id);
     if (kind === eventKinds.access)
       this.#endEnded(({ accountId, userId }) => accountId === id || userId === id).catch(() => undefined);

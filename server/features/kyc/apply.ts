@@ -62,6 +62,7 @@ interface Submission {
 async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submission): Promise<void> {
   const flaws = listFlaws(form, todayOf(deps));
   const [first] = flaws;
+  if (flaws.some(({ rule }) => rule === 'underAge')) refuse('kyc:underAge', { field: 'bornOn', rule: 'underAge' });
   if (first)
     refuse('kyc:incomplete', {
       field: first.field,

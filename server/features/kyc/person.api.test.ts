@@ -58,6 +58,26 @@ describe('a person', () => {
     expect(server.mails.filter(({ to, subject }) => to === email && subject.includes('verified'))).toHaveLength(1);
   });
 
+  test('who is not 18 yet is told so, and may keep a draft; from then on the form is taken', async () => {
+    const { device } = await newcomer(server);
+    const now = server.clock.now();
+    const day = (shift: number) =>
+      new Date(Date.UTC(now.getUTCFullYear() - 18, now.getUTCMonth(), now.getUTCDate() + shift))
+        .toISOString()
+        .slice(0, 10);
+    const form = { ...(await personForm(device)), bornOn: day(1) };
+    const { error } = (await create(device, form)).body;
+    expect(error).toMatchObject({ code: 'kyc:underAge', details: { field: 'bornOn' } });
+    const draft = await device.ask(kyc.createKyc, { body: { form, submit: false } }, once());
+    expect(draft.application?.flaws).toEqual([{ field: 'bornOn', rule: 'underAge' }]);
+    const { bornOn: _, ...undated } = form;
+    const update = (bornOn?: string) => ({ form: { ...undated, ...(bornOn ? { bornOn } : {}) }, submit: true });
+    const incomplete = await device.call(kyc.updateKyc, { body: update() }, once());
+    expect(incomplete.body.error).toMatchObject({ code: 'kyc:incomplete', details: { missing: 'bornOn' } });
+    const handedIn = await device.ask(kyc.updateKyc, { body: update(day(-1)) }, once());
+    expect(handedIn).toMatchObject({ kycStatus: 1, application: { form: { bornOn: day(-1) } } });
+  });
+
   test('who failed reads why, corrects it and is reviewed again', async () => {
     const { device, email } = await newcomer(server);
     await submitPerson(device);

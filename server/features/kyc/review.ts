@@ -4,11 +4,10 @@ import type { Tx } from '#server/platform/db.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { sendMail } from '#server/platform/messages.ts';
 import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
 import { loadFile } from '../files/index.ts';
+import { tell } from '../notices/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
-import { decisionMail } from './mails.ts';
 import { findById, findByUser, listWaiting, lockUser, setStatus, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
@@ -107,7 +106,7 @@ export interface Verdict {
   readonly decisionId?: string;
 }
 
-/** Writes a decision down, and tells the user by mail. The caller holds the lock and has checked the move. */
+/** Writes a decision down, and tells the user. The caller holds the lock and has checked the move. */
 export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verdict): Promise<void> {
   const { status, by, reasons, decisionId } = verdict;
   const now = deps.clock.now();
@@ -125,7 +124,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
   await setStatus(tx, row.user_id, status);
   const name = nameOf(formOf(row));
   if (status === 3 && name) await tx.updateTable('app_user').set({ name }).where('id', '=', row.user_id).execute();
-  if (!row.email) return;
-  const mail = decisionMail(row.kind, status, reasons, row.locale === 'zh-CN' ? 'zh-CN' : 'en');
-  await sendMail(tx, deps, { to: row.email, ...mail });
+  const subject = row.kind;
+  if (status === 3) await tell(tx, deps, row.user_id, 'kyc.verified', { subject });
+  else await tell(tx, deps, row.user_id, 'kyc.failed', { subject, reasons: reasons.length });
 }

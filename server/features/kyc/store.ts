@@ -58,6 +58,12 @@ export async function findByUser(opener: Opener, db: Queryable, userId: string):
   return row && open(opener, row);
 }
 
+/** The day that a person was born on, as it was said in the form; undefined where it wasn't yet. */
+export async function findBirthDate(deps: Opener & Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
+  const bornOn = (await findByUser(deps, deps.db, userId))?.form['bornOn'];
+  return typeof bornOn === 'string' ? bornOn : undefined;
+}
+
 export async function findById(opener: Opener, db: Queryable, id: string): Promise<Application | undefined> {
   const row = await select(db).where('a.id', '=', id).executeTakeFirst();
   return row && open(opener, row);

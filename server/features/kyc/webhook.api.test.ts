@@ -200,7 +200,7 @@ test('a handover that breaks off is done again, and the provider has the applica
   await server.workJobs();
   expect((await device.ask(kyc.getKyc)).application?.stage).toBe('handingOver');
   sumsub.answering = answering;
-  await server.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await server.pool.query('update graphile_worker._private_jobs set run_at = now(), updated_at = now()');
   await server.workJobs();
   expect((await device.ask(kyc.getKyc)).application?.stage).toBe('camera');
 });

@@ -42,7 +42,7 @@ describe('a member who leaves', () => {
     expect((await leave(who, owner)).status).toBe(200);
     await server.workJobs();
     for (const to of [owner.email, who.email]) {
-      expect(server.mails.findLast((mail) => mail.to === to)?.subject).toContain('A member has left the company');
+      expect(server.mails.findLast((mail) => mail.to === to)?.subject).toContain('Team member left');
     }
     expect((await history(owner))[0]).toEqual(['member.leave', who.email, who.email]);
     const audit = server.db.selectFrom('audit').selectAll().where('action', '=', 'member.leave');

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     ]);
     await server.workJobs();
     for (const to of [owner.email, who.email]) {
-      expect(server.mails.some((mail) => mail.to === to && mail.subject.includes('joined the company'))).toBe(true);
+      expect(server.mails.some((mail) => mail.to === to && mail.subject.includes('team member joined'))).toBe(true);
     }
   });
 

@@ -1,10 +1,10 @@
+import type { MemberAction } from '#contract/notices/kinds.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { sendMail, sendSms } from '#server/platform/messages.ts';
+import { tell } from '../notices/index.ts';
 import { noteOperation } from '../security/index.ts';
-import { memberMail, type MemberAction } from './mails.ts';
 import './tables.ts';
 import { publicNameText } from '../kyc/index.ts';
 
@@ -39,20 +39,18 @@ export async function recordChange(tx: Tx, deps: Deps, context: Context, change:
     details: { companyId, about, ...change.details },
     from: context,
   });
-  await tell(tx, deps, change);
+  await tellPeople(tx, deps, change);
 }
 
-async function tell(tx: Tx, deps: Deps, { companyId, action, about, memberId }: MemberChange): Promise<void> {
+async function tellPeople(tx: Tx, deps: Deps, { companyId, action, about, memberId }: MemberChange): Promise<void> {
   const people = await tx
     .selectFrom('app_user')
     .select(['id', 'uid', 'email', 'phone', 'locale', 'kyc_status', 'name'])
     .where('id', 'in', memberId === undefined ? [companyId] : [companyId, memberId])
     .execute();
   const company = people.find(({ id }) => id === companyId);
-  for (const { email, phone, locale } of people) {
+  for (const { id, locale } of people) {
     const companyName = company ? publicNameText(company, locale) : '';
-    const mail = memberMail(action, { companyName, about }, locale);
-    if (email) await sendMail(tx, deps, { to: email, ...mail });
-    else if (phone) await sendSms(tx, deps, { to: phone, text: mail.text });
+    await tell(tx, deps, id, 'member.changed', { action, companyName, about });
   }
 }

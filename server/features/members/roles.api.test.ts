@@ -123,7 +123,7 @@ describe('a member', () => {
     const after = await callFor(who, owner, assets.listAssets);
     expect([after.status, codeOf(after)]).toEqual([403, 'request:noPermission']);
     await server.workJobs();
-    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('A member was removed');
+    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('Team member removed');
     const { items } = await owner.device.ask(members.listHistory, { query: {} });
     expect(items.slice(0, 2).map(({ action, about }) => [action, about])).toEqual([
       ['member.remove', who.email],

@@ -148,7 +148,7 @@ describe('a wallet to be made', () => {
     const body = choice({ signers: [{ uid: ann!.uid }, { emailAddress: dan!.email.toUpperCase() }] }) as never;
     const { id } = await ann!.device.ask(multiSig.create, { body }, key());
     await server.workJobs();
-    expect(mailsTo(dan!, 'asked to be a signer')).toBe(1);
+    expect(mailsTo(dan!, 'invited to sign')).toBe(1);
     expect((await dan!.device.ask(multiSig.list)).items[0]).toMatchObject({ id, mySigner: 'invited', isMine: false });
     expect((await ben!.device.call(multiSig.get, { query: { Id: id } })).status).toBe(404);
     const taken = await insertPassedStepUp(server.deps, ben!.userId, 'multiSig.sign', acceptValues(id, ''));
@@ -165,7 +165,7 @@ describe('a wallet that stands', () => {
     expect(new Set(addresses).size).toBe(3);
     expect(wallet.signers.map(({ status, key }) => [status, key])).toEqual(Array(3).fill(['active', 'held']));
     expect(await balance('USDT')).toBe(exact('1000'));
-    expect(mailsTo(cleo!, 'wallet is ready')).toBe(1);
+    expect(mailsTo(cleo!, 'wallet ready')).toBe(1);
   });
 
   test('pays what two of three signed: each with his own verification, on record', async () => {
@@ -173,7 +173,7 @@ describe('a wallet that stands', () => {
     const operation = await propose(ann!, wallet.id);
     expect(operation).toMatchObject({ status: 'pendingSignature', amount: '10.000000', approvals: 0 });
     await server.workJobs();
-    expect(mailsTo(ben!, 'waits for your signature')).toBe(1);
+    expect(mailsTo(ben!, 'needs your signature')).toBe(1);
     const others = await insertPassedStepUp(server.deps, ann!.userId, 'multiSig.sign', acceptValues(wallet.id, ''));
     const body = { id: operation.id, verification: others };
     const wrong = await ann!.device.call(multiSig.sign, { body }, { idempotencyKey: randomUUID() });

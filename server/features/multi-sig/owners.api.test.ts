@@ -93,11 +93,11 @@ describe('the owners of a wallet that stands', () => {
     const options = key();
     const removal = await ann!.device.ask(multiSig.removeSigner, { body: leaving }, options);
     expect(removal).toMatchObject({ kind: 'removeSigner', newMinimum: 2, minimum: 4, replacement: null });
-    const before = mailsTo(cleo!, 'is done');
+    const before = mailsTo(cleo!, 'operation completed');
     expect(await signedBy(removal, ann!, ben!, cleo!, dan!)).toMatchObject({ status: 'success' });
     expect(await owners()).toEqual({ active: [ann!.uid, ben!.uid, dan!.uid], minimum: 2, signerCount: 3 });
     await server.workJobs();
-    expect(mailsTo(cleo!, 'is done')).toBe(before + 1);
+    expect(mailsTo(cleo!, 'operation completed')).toBe(before + 1);
     expect((await cleo!.device.call(multiSig.get, { query: { Id: wallet.id } })).status).toBe(404);
     // The same command once more is the same proposal, and asks for nobody's removal again.
     expect((await ann!.device.ask(multiSig.removeSigner, { body: leaving }, options)).id).toBe(removal.id);

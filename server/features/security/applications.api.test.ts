@@ -76,7 +76,9 @@ describe('an application', () => {
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
     expect((await device.ask(profile.getSecurityInfo)).blockedUntil).toBeNull();
     for (const contact of [email, phone])
-      expect((await subjectsTo(server, contact)).at(-1)).toContain('An application to change security items');
+      expect((await subjectsTo(server, contact)).at(-1)).toContain(
+        'Application to change your account’s security received',
+      );
     const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
     const shown = items.find((item) => item.id === id);
     expect((await operator.ask(security.listApplications, { query: { Id: id } })).items).toEqual([shown]);
@@ -146,7 +148,7 @@ describe('an application', () => {
     // Nothing changed, so nobody is signed out.
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
     for (const contact of [email, phone])
-      expect((await subjectsTo(server, contact)).at(-1)).toMatch(/was rejected[^]*Reason: the passport matches/);
+      expect((await subjectsTo(server, contact)).at(-1)).toMatch(/security rejected[^]*Reason: the passport matches/);
     expect((await apply(device, ['phone'])).status).toBe(200);
   });
 

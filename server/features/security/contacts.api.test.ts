@@ -27,8 +27,8 @@ describe('binding a phone', () => {
     const info = await device.ask(profile.getSecurityInfo);
     expect(info.phoneNumber).toBe(`+47****${phoneNumber.slice(-4)}`);
     expect(info.blockedUntil).toBe(new Date(server.clock.now().getTime() + 24 * 3600 * 1000).toISOString());
-    expect((await subjectsTo(server, email)).at(-1)).toContain('A phone number was bound');
-    expect((await subjectsTo(server, phoneNumber)).at(-1)).toContain('A phone number was bound');
+    expect((await subjectsTo(server, email)).at(-1)).toContain('A phone number was added');
+    expect((await subjectsTo(server, phoneNumber)).at(-1)).toContain('A phone number was added');
   });
 
   test('of which the verification was for another number is refused, and the code stays good', async () => {
@@ -132,8 +132,8 @@ describe('the last of phone and email', () => {
     const { device, email, phone } = await withPhone(server);
     const verification = await passStepUp(server, device, 'security.unbindEmail');
     await device.ask(profile.unbindEmail, { body: { verification } });
-    expect((await subjectsTo(server, email)).at(-1)).toContain('email address was unbound');
-    expect((await subjectsTo(server, phone)).at(-1)).toContain('email address was unbound');
+    expect((await subjectsTo(server, email)).at(-1)).toContain('email address was removed');
+    expect((await subjectsTo(server, phone)).at(-1)).toContain('email address was removed');
     const again = await device.call(profile.unbindEmail, { body: { verification } });
     expect(again.body.error?.code).toBe('security:notBound');
   });

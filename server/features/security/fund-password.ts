@@ -3,6 +3,7 @@ import { Refusal, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
+import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { tryEntry } from './attempts.ts';
 import { lockContacts } from './contacts.ts';
@@ -40,7 +41,7 @@ export async function setFundPassword(
   },
 ): Promise<void> {
   const { userId } = sessionOf(context);
-  const passwordHash = await openNew(deps, 'fundPassword', input.fundPassword, input.repeatedFundPassword);
+  const passwordHash = await openNew(deps, userId, 'fundPassword', input.fundPassword, input.repeatedFundPassword);
   await deps.db.transaction().execute(async (tx) => {
     await lockContacts(tx, userId);
     const added = await tx
@@ -70,7 +71,7 @@ export async function updateFundPassword(
 ): Promise<void> {
   const { userId } = sessionOf(context);
   const claim = { userId, accountId: userId, verification: input.verification, action: updateAction, values: {} };
-  const newHash = await openNew(deps, 'newFundPassword', input.newFundPassword, input.repeatedFundPassword);
+  const newHash = await openNew(deps, userId, 'newFundPassword', input.newFundPassword, input.repeatedFundPassword);
   // Whoever has no verification shall not try fund passwords.
   await checkStepUp(deps.db, deps, claim);
   const oldHash = await checkOld(deps, context, input.oldFundPassword);
@@ -101,12 +102,18 @@ async function checkOld(deps: Deps, context: Context, sealed: SealedPassword): P
   }
 }
 
-/** Both entries must be one and the same PIN. */
-async function openNew(deps: Deps, field: string, entered: SealedPassword, repeated: SealedPassword): Promise<string> {
+/** Both entries must be one and the same PIN, and no date that anybody can know. */
+async function openNew(
+  deps: Deps,
+  userId: string,
+  field: string,
+  entered: SealedPassword,
+  repeated: SealedPassword,
+): Promise<string> {
   const first = await openPassword(deps.db, deps.clock, 'fundPassword', entered);
   const second = await openPassword(deps.db, deps.clock, 'fundPassword', repeated);
   if (!isFundPassword(first)) refuse(51091, { field });
-  if (isWeakFundPassword(first)) refuse(51091, { field, rule: 'common' });
+  if (isWeakFundPassword(first, await findBirthDate(deps, userId))) refuse(51091, { field, rule: 'common' });
   if (second !== first) refuse(51091, { field: 'repeatedFundPassword' });
   return hashPassword(first);
 }

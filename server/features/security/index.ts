@@ -18,7 +18,6 @@ export { putContact, sendContactCode, unbindContact } from './contacts.ts';
 export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
 export { getSecurityInfo } from './info.ts';
-export { occasionText } from './mails.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';

@@ -3,10 +3,9 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { sendMail, sendSms } from '#server/platform/messages.ts';
 import { blockTransfers } from './block.ts';
-import { noticeMail, noticeText } from './mails.ts';
-import { platformOf } from '#contract/platform/platform-of.ts';
+import { deviceName } from '#contract/platform/platform-of.ts';
+import { tellPrivately } from '../notices/index.ts';
 import './tables.ts';
 
 /** One line of the security history that the owner reads. */
@@ -74,24 +73,19 @@ async function tellContacts(tx: Tx, deps: Deps, context: Context, change: Securi
   const user = must(
     await tx
       .selectFrom('app_user')
-      .select(['email', 'phone', 'locale', 'transfers_blocked_until'])
+      .select(['email', 'phone', 'transfers_blocked_until'])
       .where('id', '=', change.userId)
       .executeTakeFirst(),
     'the user whose security changed',
   );
-  const notice = {
+  const values = {
     action: change.action,
-    at: deps.clock.now(),
-    ip: context.ip,
-    ...platformOf(context.userAgent),
-    item: change.item,
-    reason: change.reason,
-    blockedUntil: (change.blocksTransfers ?? true) ? user.transfers_blocked_until : null,
+    ip: context.ip || null,
+    device: deviceName(context.userAgent),
+    item: change.item ?? null,
+    reason: change.reason ?? null,
+    blockedUntil: ((change.blocksTransfers ?? true) && user.transfers_blocked_until?.toISOString()) || null,
   };
-  for (const contact of new Set([user.email, user.phone, ...(change.formerContacts ?? [])])) {
-    if (contact === null) continue;
-    const isPhone = contact.startsWith('+');
-    if (isPhone) await sendSms(tx, deps, { to: contact, text: noticeText(notice, user.locale) });
-    else await sendMail(tx, deps, { to: contact, ...noticeMail(notice, user.locale) });
-  }
+  const contacts = [user.email, user.phone, ...(change.formerContacts ?? [])].filter((contact) => contact !== null);
+  await tellPrivately(tx, deps, change.userId, 'security.changed', values, { contacts });
 }

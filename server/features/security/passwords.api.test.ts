@@ -4,6 +4,7 @@ import { session } from '#contract/session/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { personForm, submitPerson } from '../kyc/testing/applicant.ts';
 import { Device } from '../session/testing/device.ts';
 import { setFundPassword, subjectsTo, twenty } from '../../../tests/harness/security.ts';
 
@@ -47,7 +48,7 @@ describe('the login password', () => {
     expect((await device.call(session.getAccountInfo)).status).toBe(200);
     expect((await new Device(server.origin).trySignIn(email, password)).status).toBe(401);
     await new Device(server.origin).signIn(email, 'Tidal-37');
-    expect((await subjectsTo(server, email)).join()).toContain('password of your account was changed');
+    expect((await subjectsTo(server, email)).join()).toContain('Your password was changed');
     expect((await device.ask(profile.getSecurityInfo)).blockedUntil).not.toBeNull();
   });
 
@@ -153,7 +154,7 @@ describe('the fund password', () => {
       .executeTakeFirst();
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain('271828');
-    expect((await subjectsTo(server, email)).filter((mail) => mail.includes('fund password was set'))).toHaveLength(1);
+    expect((await subjectsTo(server, email)).filter((mail) => mail.includes('payment PIN was set'))).toHaveLength(1);
   });
 
   test.each([
@@ -168,6 +169,23 @@ describe('the fund password', () => {
     const { device } = await newcomer(server);
     expect((await set(device, pin, repeated)).body.error).toMatchObject({ code: 51091, details: { field } });
   });
+
+  test.each(['150790', '900715', '071590', '199007', '151990'])(
+    'is no birth date of whoever said his at the verification: %s',
+    async (date) => {
+      const { device } = await newcomer(server);
+      await submitPerson(device, { ...(await personForm(device)), bornOn: '1990-07-15' });
+      const refused = { code: 51091, details: { field: 'fundPassword', rule: 'common' } };
+      expect((await set(device, date)).body.error).toMatchObject(refused);
+      expect((await set(device, '271828')).status).toBe(200);
+      expect((await update(device, '271828', date)).body.error).toMatchObject({
+        ...refused,
+        details: { field: 'newFundPassword' },
+      });
+      const unknown = await newcomer(server);
+      expect((await set(unknown.device, date)).status).toBe(200);
+    },
+  );
 
   test('set twenty times at once is set once', async () => {
     const { device } = await newcomer(server);

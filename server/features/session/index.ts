@@ -4,7 +4,6 @@ import './tables.ts';
 export { actFor, createAuthenticate, useProof } from './authenticate.ts';
 export { cleanSessions } from './cleaning.ts';
 export { codeLifetimeS, sendCode, takeCode, takeCodeLink } from './codes.ts';
-export { welcomeMail, welcomeSms } from './mails.ts';
 export { emailContact, findUserByContact, phoneContact, contactOf, type Contact } from './contacts.ts';
 export { findFreezeLink, listNewDevices, putAwayNewDevices, takeFreezeLink } from './new-device.ts';
 export { endSessions, noteLogin, openSession } from './open-session.ts';

@@ -41,42 +41,6 @@ export function resetMail(code: string, link: string, locale: Locale): MailText 
   };
 }
 
-/** A sign-in on a device that the account did not know, and the link that freezes the account. */
-export interface NewDevice {
-  readonly at: Date;
-  readonly ip: string;
-  readonly country: string | null;
-  readonly browser: string | null;
-  readonly system: string | null;
-  readonly url: string;
-}
-
-/** Tells the owner of a sign-in on a new device. */
-export function newDeviceMail({ at, ip, country, browser, system, url }: NewDevice, locale: Locale): MailText {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const device = [browser, system].filter(Boolean).join(', ');
-  const place = [country && new Intl.DisplayNames([locale], { type: 'region' }).of(country), ip]
-    .filter(Boolean)
-    .join(', ');
-  if (locale === 'zh-CN') {
-    return {
-      subject: `${brand.name} 安全通知：新设备登录`,
-      text: `您的账户在一台新设备上登录。\n\n时间：${time}${device && `\n设备：${device}`}\n地点：${place}\n\n如为本人操作，无需处理。\n\n如非本人操作，请打开以下链接立即冻结账户，无需登录：\n${url}\n\n冻结后所有设备退出登录，资金不能转出。解冻请联系客服 ${brand.email.support}。`,
-    };
-  }
-  return {
-    subject: `${brand.name} security notice: sign-in on a new device`,
-    text: `Your account was signed in on a new device.\n\nTime: ${time}${device && `\nDevice: ${device}`}\nPlace: ${place}\n\nIf this was you, there is nothing to do.\n\nIf it wasn't, open this link to freeze your account now. You don't need to sign in:\n${url}\n\nFreezing signs out every device and stops all money from leaving. To unfreeze, contact ${brand.email.support}.`,
-  };
-}
-
-/** The same by text message, for who has no address. */
-export function newDeviceSms({ url }: NewDevice, locale: Locale): string {
-  return locale === 'zh-CN'
-    ? `【${brand.name}】您的账户在新设备上登录。如非本人操作，请打开链接冻结账户：${url}`
-    : `${brand.name}: your account was signed in on a new device. Not you? Freeze it: ${url}`;
-}
-
 /** For somebody who forgot a password of an account that is not under this address. */
 export function noAccountMail(locale: Locale): MailText {
   if (locale === 'zh-CN') {
@@ -89,24 +53,4 @@ export function noAccountMail(locale: Locale): MailText {
     subject: `${brand.name}: no account with this address`,
     text: `Somebody asked to reset a password for this address, but no account has it.\n\nYou may have registered with another address or a phone number. If it was not you, ignore this mail.`,
   };
-}
-
-/** Tells the owner that an account was opened with the address. */
-export function welcomeMail(uid: string, locale: Locale): MailText {
-  if (locale === 'zh-CN') {
-    return {
-      subject: `欢迎使用 ${brand.name}`,
-      text: `您的账户已开立，UID 为 ${uid}。\n\n下一步：完成身份认证后即可充值与收款。`,
-    };
-  }
-  return {
-    subject: `Welcome to ${brand.name}`,
-    text: `Your account is open. Its UID is ${uid}.\n\nNext: verify your identity, then you can receive deposits.`,
-  };
-}
-
-/** The same by text message, for who registered by phone. */
-export function welcomeSms(uid: string, locale: Locale): string {
-  if (locale === 'zh-CN') return `【${brand.name}】您的账户已开立，UID 为 ${uid}。`;
-  return `${brand.name}: your account is open. Its UID is ${uid}.`;
 }

@@ -1,22 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { matchLocale } from '#contract/platform/locales.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { freezeLinkDays, freezeLinkUrl } from '#contract/security/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { sendMail, sendSms } from '#server/platform/messages.ts';
-import { platformOf } from '#contract/platform/platform-of.ts';
-import { newDeviceMail, newDeviceSms } from './mails.ts';
+import { deviceName, platformOf } from '#contract/platform/platform-of.ts';
+import { tellPrivately } from '../notices/index.ts';
 import './tables.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Tells the owner of a sign-in on a device that the account did not know: in the app, and by mail, or by text message
- * where there is no address. The message's link freezes the account, without signing in: who reads it may be locked out.
+ * Tells the owner of a sign-in on a device that the account did not know. The link in mail and text message freezes the
+ * account, without signing in: who reads it may be locked out.
  */
 export async function tellNewDevice(
   tx: Tx,
@@ -42,15 +40,9 @@ export async function tellNewDevice(
     })
     .execute();
   await noteAccountChange(tx, userId);
-  const user = must(
-    await tx.selectFrom('app_user').select(['email', 'phone', 'locale']).where('id', '=', userId).executeTakeFirst(),
-    'the user who signed in',
-  );
-  const url = freezeLinkUrl(deps.config.publicOrigin ?? context.origin, token);
-  const told = { at: now, ip: context.ip, country, ...platformOf(context.userAgent), url };
-  const locale = matchLocale(user.locale);
-  if (user.email) await sendMail(tx, deps, { to: user.email, ...newDeviceMail(told, locale) });
-  else if (user.phone) await sendSms(tx, deps, { to: user.phone, text: newDeviceSms(told, locale) });
+  const values = { ip: context.ip, country, device: deviceName(context.userAgent) };
+  const link = freezeLinkUrl(deps.config.publicOrigin ?? context.origin, token);
+  await tellPrivately(tx, deps, userId, 'security.newDevice', values, { link });
 }
 
 /** The sign-in that a freezing link tells of. Refuses `security:linkVoid` where it is unknown, used, or too old. */

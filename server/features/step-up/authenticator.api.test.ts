@@ -71,7 +71,7 @@ describe('binding an authenticator', () => {
     const rows = await server.db.selectFrom('recovery_code').select('code_hash').execute();
     expect(rows.every(({ code_hash }) => code_hash.length === 32)).toBe(true);
     await server.workJobs();
-    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('An authenticator was bound');
+    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('An authenticator was set up');
   });
 
   test('a wrong code leaves the verification good; without a verification nothing is bound', async () => {
@@ -170,9 +170,7 @@ describe('a recovery code', () => {
     expect(await who.device.ask(stepUp.verify, { body })).toEqual({ isPassed: true, missing: [] });
     expect((await who.device.ask(stepUp.getTotpInfo)).recoveryCodesLeft).toBe(9);
     await server.workJobs();
-    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain(
-      'recovery code of your account was used',
-    );
+    expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('recovery code was used');
     const again = await begun(who);
     const second = await who.device.call(stepUp.verify, { body: { ...again, recoveryCode: first } });
     expect(second.body.error?.code).toBe('code:wrong');

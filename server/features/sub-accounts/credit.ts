@@ -3,6 +3,12 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '#server/platform/db.ts';
 import './tables.ts';
 
+/** What a company calls its sub-account. */
+export async function nameOfSubAccount(tx: Tx, id: string): Promise<string> {
+  const { label } = await tx.selectFrom('sub_account').select('label').where('id', '=', id).executeTakeFirstOrThrow();
+  return label;
+}
+
 interface Credited {
   readonly user_id: string;
   readonly sub_account_id: string | null;

@@ -9,7 +9,7 @@ import { archiveSubAccount, createSubAccount, renameSubAccount } from './manage.
 import { moveMoney } from './move.ts';
 
 export { makeAddress } from './address.ts';
-export { creditedAccount } from './credit.ts';
+export { creditedAccount, nameOfSubAccount } from './credit.ts';
 export { getBalances, getDeposits, getHistory, listSubAccounts } from './list.ts';
 export { createSubAccount } from './manage.ts';
 export { moveByKey, moveMoney } from './move.ts';

@@ -6,13 +6,12 @@ import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { sendMail } from '#server/platform/messages.ts';
-import { decisionMail } from './mails.ts';
 import { payments } from './send.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
+import { tellPayee, tellSender } from './tell.ts';
 
 export interface HeldQuery {
   readonly Id?: string;
@@ -83,6 +82,7 @@ async function decide(given: Given, { id, isReleased, reason }: Decision) {
   const action = isReleased ? 'transfer.release' : 'transfer.sendBack';
   given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
   await tellSender(tx, deps, row, isReleased);
+  if (isReleased) await tellPayee(tx, deps, row);
   const [item] = await toHeldItems(tx, actor.id, [row]);
   return must(item, 'the transfer');
 }
@@ -105,20 +105,6 @@ async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<v
   if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
   const to = payments(row.to_user, asset, amount, fee);
   await capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to });
-}
-
-async function tellSender(tx: Tx, deps: Deps, row: PartiesRow, isReleased: boolean): Promise<void> {
-  const { email, locale } = await tx
-    .selectFrom('app_user')
-    .select(['email', 'locale'])
-    .where('id', '=', row.from_user)
-    .executeTakeFirstOrThrow();
-  if (email === null) return;
-  const { asset, amount } = amountsOf(row);
-  await sendMail(tx, deps, {
-    to: email,
-    ...decisionMail({ asset, amount, toUid: row.to_uid }, isReleased, locale),
-  });
 }
 
 /** Who pays, who is paid, and who made the order. */

@@ -4,13 +4,13 @@ import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { maskName, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
+import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { customerAccount, holding, platformAccount, posting, type Posting } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import type { NamedAccount } from '../accounts/index.ts';
+import { accountBy, type NamedAccount } from '../accounts/index.ts';
 import { payeeRuleOf, refuseUnlisted } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { debtOf } from '../deposits/index.ts';
@@ -19,7 +19,8 @@ import { membershipOf } from '../members/index.ts';
 import { dayOf, findReached, reviewLimit, sumsOf, type Day, type Outflow } from '../outflow/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
-import { amountsOf, type toTransfer } from './store.ts';
+import { amountsOf, nameFor, type toTransfer } from './store.ts';
+import { tellingPayee } from './tell.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -66,6 +67,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const booking = bookingOf(tx, movement, now);
   given.write(booking.order);
   given.post(booking.posting);
+  if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(asset, units) }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
   given.note({ action: 'transfer.create', subject: `transfer:${id}`, details });
   return sentTransfer(movement, payee, now);
@@ -78,6 +80,7 @@ async function readFacts(tx: Tx, deps: Deps, outflow: Outflow, payeeId: string) 
     .selectNoFrom([
       debtOf(accountId, asset).as('isInDebt'),
       payeeRuleOf(accountId, payeeId).as('rule'),
+      accountBy('id', accountId).as('payer'),
       membershipOf(makerId ?? accountId, payeeId).as('isMember'),
       sentOf(deps, accountId, asset).as('sent'),
       dayOf(deps, outflow, true).as('day'),
@@ -165,7 +168,7 @@ function bookingOf(
  */
 export async function bookTransfer(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
   const { order, posting } = bookingOf(tx, movement, deps.clock.now(), at);
-  await writeTogether(tx, [order], posting);
+  await writeTogether(tx, { statements: [order] }, posting);
 }
 
 /** Where the money of a transfer goes. */
@@ -179,7 +182,6 @@ export function payments(payeeId: string, asset: AssetCode, units: bigint, fee: 
 /** The order as its sender sees it, by what is known before it is written. */
 function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Transfer {
   const { id, asset, units, isOwn, status, remark } = movement;
-  const { name, isVerified } = publicNameOf(payee);
   const at = now.toISOString();
   return {
     id,
@@ -187,7 +189,7 @@ function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Trans
     direction: 'out',
     type: isOwn ? 'own' : 'customer',
     counterpartyUid: payee.uid,
-    counterpartyName: isOwn || !isVerified ? name : maskName(name),
+    counterpartyName: nameFor(publicNameOf(payee), isOwn),
     status,
     remark,
     createdAt: at,

@@ -272,10 +272,24 @@ describe('a large transfer', () => {
     expect(await available(ada, 'USDC')).toBe(before);
     expect(await incoming(id)).toBeUndefined();
     await server.workJobs();
-    expect(server.mails.findLast(({ to }) => to === person('ada').email)?.subject).toContain('sent back');
+    expect(server.mails.findLast(({ to }) => to === person('ada').email)?.subject).toContain('Transfer returned');
     const again = await send(ada, { asset: 'USDC', amount: '250000' });
     expect(again.status).toBe(200);
     await decide(again.body.result?.id ?? '', false);
+  });
+
+  test('that was sent before a block of 24 hours is not released while it lasts', async () => {
+    const before = await available(company, 'USDC');
+    const { body } = await send(ada, { asset: 'USDC', amount: '50000' });
+    const id = body.result?.id ?? '';
+    const block = (transfers_blocked_until: Date | null) =>
+      server.db.updateTable('app_user').set({ transfers_blocked_until }).where('id', '=', person('ada').id).execute();
+    await block(new Date(server.clock.now().getTime() + 24 * 3_600_000));
+    const refused = (await decide(id, true)).body.error;
+    expect(refused).toMatchObject({ code: 'security:blocked', details: { retryAfterSeconds: 24 * 3600 } });
+    expect([await incoming(id), await available(company, 'USDC')]).toEqual([undefined, before]);
+    await block(null);
+    expect((await decide(id, true)).body.result?.status).toBe('arrived');
   });
 
   test('is decided by an operator alone, and not about money of his own', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterAttempt, circuitOf } from './circuit.ts';
 import { deliverLater, deliverSoon, type DeliverJob } from './emit.ts';
-import { tellOfFailure } from './mails.ts';
+import { tell } from '../notices/index.ts';
 import { send, type Outcome, type SendOptions } from './send.ts';
 import { signedHeaders } from './sign.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './tables.ts';
@@ -156,5 +156,5 @@ async function noteHealth(tx: Tx, deps: Deps, id: string, isTaken: boolean, isLa
     })
     .where('id', '=', id)
     .execute();
-  if (isTold) await tellOfFailure(tx, deps, row, news);
+  if (isTold) await tell(tx, deps, row.company_id, 'webhook.failing', { news, host: new URL(row.url).host });
 }

@@ -116,7 +116,7 @@ test('an endpoint that fails again and again is left alone, is tried by one deli
   // Of those that did not get a turn no attempt is used up.
   const { items } = await firm.device.ask(webhooks.listDeliveries, { query: {} });
   expect(items.map(({ attempts }) => attempts)).toEqual([0, 0, 1, 1, 1, 1, 1]);
-  const told = () => server.mails.filter(({ to, subject }) => to === firm.email && /webhook/.test(subject));
+  const told = () => server.mails.filter(({ to, subject }) => to === firm.email && /Webhook/.test(subject));
   await server.workJobs();
   expect(told()).toHaveLength(1);
 

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WithdrawalRow } from './tables.ts';
-import { tellOfWithdrawal } from './tell.ts';
+import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
 /** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
@@ -63,6 +63,7 @@ export async function move(
   if (isOver) await giveBack(tx, deps, moved);
   else await enqueue(tx, stepTask, { id: row.id });
   const isFirst = !row.steps.some(({ status }) => status === to);
+  if (waitingForOwner.includes(to)) await tellActionNeeded(tx, deps, moved);
   if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');
   await writeAudit(tx, {
     ...doer,
@@ -72,6 +73,9 @@ export async function move(
   });
   return moved;
 }
+
+/** What the owner has to do something about, before it goes on. */
+const waitingForOwner: readonly WithdrawalState[] = ['travelRuleInformationNeeded', 'walletAwaitingConfirmation'];
 
 /** The held money is free again, and whom it concerns hears of it. */
 async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {

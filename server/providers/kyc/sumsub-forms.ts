@@ -48,6 +48,7 @@ function describePerson(form: PersonForm) {
   return {
     firstName: form.firstName,
     lastName: form.lastName,
+    dob: form.bornOn,
     country,
     addresses: [{ country, town: form.city, street: form.address }],
   };
@@ -95,6 +96,7 @@ export function describeDocument({ form }: KycApplicant, { part }: KycDocument) 
     number: form.documentNumber,
     firstName: form.firstName,
     lastName: form.lastName,
+    dob: form.bornOn,
     issuedDate: form.validFrom,
     ...(form.validTo ? { validUntil: form.validTo } : {}),
   };

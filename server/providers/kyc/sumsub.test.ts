@@ -34,6 +34,7 @@ const person = (attempt = 1): KycApplicant => ({
     validTo: null,
     firstName: 'Edda',
     lastName: 'Brandt',
+    bornOn: '1990-07-15',
     city: 'Kiel',
     address: 'Hafenstraße 1',
     photos: { front: 'f', back: 'b', holding: 'h' },
@@ -82,7 +83,7 @@ describe('handing over', () => {
       externalUserId: userId,
       type: 'individual',
       email: 'edda@example.com',
-      fixedInfo: { firstName: 'Edda', country: 'DEU', addresses: [{ town: 'Kiel' }] },
+      fixedInfo: { firstName: 'Edda', dob: '1990-07-15', country: 'DEU', addresses: [{ town: 'Kiel' }] },
       metadata: [{ key: 'attempt', value: '1' }],
     });
     const forms = await Promise.all(
@@ -96,7 +97,12 @@ describe('handing over', () => {
       ['ID_CARD', 'BACK_SIDE'],
       ['SELFIE', undefined],
     ]);
-    expect(metadata[0]).toMatchObject({ country: 'DEU', number: 'L01X00T47', issuedDate: '2020-02-29' });
+    expect(metadata[0]).toMatchObject({
+      country: 'DEU',
+      dob: '1990-07-15',
+      number: 'L01X00T47',
+      issuedDate: '2020-02-29',
+    });
     const content = forms[0]?.get('content') as File;
     expect([content.type, Buffer.from(await content.arrayBuffer()).equals(jpg)]).toEqual(['image/jpeg', true]);
   });

@@ -11,6 +11,8 @@ export interface RatesProvider {
    * once. Of now there is none that is stale.
    */
   findRates(bases: readonly string[], quote: string, instants: readonly Date[]): Promise<readonly Rates[]>;
+  /** Writes down what this day's balances will be valued by later. Asked for each hour. */
+  keepDay(): Promise<void>;
 }
 
 const none: Rates = new Map();

@@ -30,6 +30,8 @@ const scale = 10_000n;
 export function createSandboxRates(): RatesProvider {
   return {
     isSandbox: true,
+    // It knows every instant.
+    keepDay: async () => {},
     findRates: async (bases, quote, instants) =>
       instants.map((at) => {
         const found = bases.map((base) => findRate(base, quote, at)).filter((rate) => rate !== undefined);

@@ -93,6 +93,15 @@ function NameFields({ form }: Fields) {
           {...form.getInputProps('lastName')}
         />
       </div>
+      <TextInput
+        label={t`Date of birth`}
+        name="bornOn"
+        type="date"
+        size="md"
+        max={todayUtc()}
+        autoComplete="bday"
+        {...form.getInputProps('bornOn')}
+      />
       {form.values.documentType === 'businessLicence' ? (
         <TextInput
           label={t`Company name`}

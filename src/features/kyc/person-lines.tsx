@@ -4,7 +4,16 @@ import { regionName } from '#src/ui/regions.ts';
 import { SummaryList } from './summary-list.tsx';
 import { documentNames, fieldNames } from './wording.ts';
 
-const before = ['firstName', 'lastName', 'region', 'documentType', 'documentNumber', 'validFrom', 'validTo'] as const;
+const before = [
+  'firstName',
+  'lastName',
+  'bornOn',
+  'region',
+  'documentType',
+  'documentNumber',
+  'validFrom',
+  'validTo',
+] as const;
 
 /** What a person said, whole: for who compares it with the photos. */
 export function PersonLines({ form }: { form: PersonForm }) {

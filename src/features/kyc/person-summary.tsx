@@ -42,6 +42,7 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
         lines={[
           [name('firstName'), values.firstName],
           [name('lastName'), values.lastName],
+          [name('bornOn'), values.bornOn],
           ...(documentType === 'businessLicence' ? ([[name('companyName'), values.companyName]] as const) : []),
           [name('city'), values.city],
           [name('address'), values.address],

@@ -9,6 +9,7 @@ const whole = {
   validTo: '2030-01-01',
   firstName: 'Erika',
   lastName: 'Mustermann',
+  bornOn: '1990-07-15',
   city: 'Köln',
   address: 'Heidestraße 17',
   photos: { front: 'a', back: 'b', holding: 'c' },
@@ -49,7 +50,7 @@ test('each step says what is wrong in it, and the last what is wrong anywhere', 
 
 test('every flaw has its step', () => {
   expect(personStepOf('photos/back')).toBe('photos');
-  expect(personStepOf('city')).toBe('person');
+  expect(personStepOf('bornOn')).toBe('person');
   expect(personStepOf('validTo')).toBe('document');
 });
 

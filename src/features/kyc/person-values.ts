@@ -19,6 +19,7 @@ export interface PersonValues {
   readonly neverExpires: boolean;
   readonly firstName: string;
   readonly lastName: string;
+  readonly bornOn: string;
   readonly city: string;
   readonly address: string;
   readonly companyName: string;
@@ -31,7 +32,7 @@ export type PersonStep = (typeof personSteps)[number];
 
 const stepFields: Readonly<Record<PersonStep, readonly string[]>> = {
   document: ['region', 'documentType', 'documentNumber', 'validFrom', 'validTo'],
-  person: ['firstName', 'lastName', 'companyName', 'city', 'address'],
+  person: ['firstName', 'lastName', 'bornOn', 'companyName', 'city', 'address'],
   photos: photoSides.map((side) => `photos/${side}`),
   check: [],
 };
@@ -51,6 +52,7 @@ export function toPersonValues(form: PersonForm = {}): PersonValues {
     neverExpires: form.validTo === null,
     firstName: form.firstName ?? '',
     lastName: form.lastName ?? '',
+    bornOn: form.bornOn ?? '',
     city: form.city ?? '',
     address: form.address ?? '',
     companyName: form.companyName ?? '',

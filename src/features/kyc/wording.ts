@@ -80,6 +80,7 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   validTo: msg`Valid to`,
   firstName: msg`First name`,
   lastName: msg`Last name`,
+  bornOn: msg`Date of birth`,
   city: msg`City`,
   address: msg`Address`,
   companyName: msg`Company name`,
@@ -114,6 +115,7 @@ export const ruleTexts: Readonly<Record<FormFlaw['rule'], MessageDescriptor>> = 
   share: msg`Enter a share of 25 % or more, such as 33.34`,
   total: msg`The shares add up to more than 100 %`,
   future: msg`This date is in the future`,
+  underAge: msg`You must be at least 18 years old`,
 };
 
 /** Files by their purpose. */

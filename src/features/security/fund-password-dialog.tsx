@@ -34,9 +34,8 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
   const verified = useVerified();
   const { isBusy, error, run } = useCommand();
   const sixDigits = (value: string) => (isFundPassword(value) ? null : t`Enter exactly six digits`);
-  const good = (value: string) =>
-    sixDigits(value) ??
-    (isWeakFundPassword(value) ? t`That one is among the first that attackers try. Choose another.` : null);
+  const tooCommon = () => t`That one is among the first that attackers try. Choose another.`;
+  const good = (value: string) => sixDigits(value) ?? (isWeakFundPassword(value) ? tooCommon() : null);
   const form = useForm<Pins>({
     initialValues: { old: '', next: '', again: '' },
     validate: {
@@ -53,6 +52,11 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
           const answer = await (isSet ? update(verified, pins) : set(verified, pins));
           if (answer !== null) done(isSet ? t`The funds PIN is changed.` : t`The funds PIN is set.`);
         } catch (failure) {
+          // The server knows the birth date, this page doesn't.
+          if (failure instanceof ApiError && failure.code === 51091 && failure.details?.['rule'] === 'common') {
+            form.setFieldError('next', tooCommon());
+            return focus('next');
+          }
           if (!(failure instanceof ApiError) || failure.code !== 'security:wrongFundPassword') throw failure;
           const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
           form.setFieldError('old', t`The funds PIN is wrong. Tries left: ${triesLeft}`);

@@ -10,6 +10,7 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
+import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
@@ -131,7 +132,7 @@ export interface Answer {
 export const answerMissing = defineCommand({ ...staffCommand, name: 'deposit.answerMissing', work: answer });
 
 async function answer(given: Given, body: Answer) {
-  const { tx, actor, now } = given;
+  const { tx, deps, actor, now } = given;
   const found = await tx
     .selectFrom('missing_deposit')
     .selectAll()
@@ -154,6 +155,9 @@ async function answer(given: Given, body: Answer) {
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, row.user_id);
+  const asset = assetOf(row);
+  const coins = { id: row.id, asset, amount: decimalOf(BigInt(row.amount), asset) };
+  await tell(tx, deps, row.user_id, body.isFound ? 'deposit.found' : 'deposit.notFound', coins);
   const details = { status: row.status, answer: body.answer.trim() };
   given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${row.id}`, details });
   return toMissing(row);

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { tellOfDeposit } from '../events.ts';
+import { tellOfDeposit } from '../tell.ts';
 import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';

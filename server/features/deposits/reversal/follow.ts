@@ -6,8 +6,9 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import '#server/providers/chain/tables.ts';
+import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf, lockDeposit, record } from '../record.ts';
-import { tellOfReversal } from './mails.ts';
+import type { DepositRow } from '../tables.ts';
 import type { ReversalRow } from './tables.ts';
 
 /** The job that follows credited deposits whose blocks were replaced. */
@@ -193,6 +194,13 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   });
   const total = taken + more;
   await change(tx, deps, row, { status: total === amount ? 'settled' : 'owed', taken: String(total) });
+}
+
+/** Tells the customer what becomes of a deposit that the chain took back. */
+async function tellOfReversal(tx: Tx, deps: Deps, deposit: DepositRow, status: ReversalState): Promise<void> {
+  const asset = assetOf(deposit);
+  const amount = decimalOf(BigInt(deposit.amount), asset);
+  await tell(tx, deps, deposit.user_id, 'deposit.replaced', { id: deposit.id, asset, amount, status });
 }
 
 type Change = { readonly status: ReversalState; readonly taken: string; readonly held?: string };

@@ -64,8 +64,8 @@ const cases = async () =>
 /** Subjects of the mails that were sent for it, oldest first. */
 const told = async () => {
   await server.workJobs();
-  const mails = server.mails.filter(({ to, text }) => to === customer.email && text.includes('100.000000 USDC'));
-  return mails.map(({ subject }) => subject.replace(/^.*: /, '')).filter((subject) => subject.includes('deposit'));
+  const mails = server.mails.filter(({ to, text }) => to === customer.email && text.includes('100 USDC'));
+  return mails.map(({ subject }) => subject.replace(/^.*: /, '')).filter((subject) => subject !== 'Deposit credited');
 };
 const later = async () => {
   // Since when a block is gone the database says, by the real time.
@@ -87,7 +87,7 @@ test('a credited deposit whose block is replaced is held, and free again in anot
   await followReplaced(server.deps);
   expect(await balance()).toMatchObject({ available: 100n * units, held: 0n });
   expect(await cases()).toEqual([]);
-  expect(await told()).toEqual(['a deposit is being checked', 'a deposit is confirmed again']);
+  expect(await told()).toEqual(['Deposit being checked', 'Deposit confirmed again']);
 });
 
 test('one that comes no more is taken back whole, and its customer hears of it', async () => {
@@ -100,7 +100,7 @@ test('one that comes no more is taken back whole, and its customer hears of it',
   await later();
   expect(await balance()).toMatchObject({ available: 7n * units, held: 0n });
   expect(await cases()).toEqual([]);
-  expect(await told()).toEqual(['a deposit is being checked', 'a deposit was taken back']);
+  expect(await told()).toEqual(['Deposit being checked', 'Deposit reversed']);
   await later();
   expect(await available()).toBe(7n * units);
 });

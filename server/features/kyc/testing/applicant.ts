@@ -20,6 +20,7 @@ export async function personForm(device: Device): Promise<PersonForm & { photos:
     validTo: '2090-02-28',
     firstName: 'Edda',
     lastName: 'Brandt',
+    bornOn: '1990-07-15',
     city: 'Kiel',
     address: 'Hafenstraße 1',
     photos: {

@@ -1,0 +1,42 @@
+import { defineCalls } from '../platform/call.ts';
+import type { noticesSchemas } from './schemas.ts';
+
+/** What a customer is told, and how. Ours: the specification has no call for it. */
+export const notices = defineCalls<typeof noticesSchemas>()('notices', {
+  list: {
+    method: 'GET',
+    path: '/api/services/app/foundation/Notice/GetList',
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'What the user was told, newest first, or what changed since the last sync',
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/services/app/foundation/Notice/SetRead',
+    access: 'session',
+    idempotency: 'required',
+    offline: 'queue',
+    errors: [],
+    rateLimit: { max: 120, windowS: 60 },
+    summary: 'Marks notices as read; marking twice changes nothing',
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/services/app/foundation/Notice/GetSettings',
+    access: 'session',
+    offline: 'cached',
+    errors: [],
+    summary: 'By which channels the user is told of what',
+  },
+  setSetting: {
+    method: 'POST',
+    path: '/api/services/app/foundation/Notice/SetSetting',
+    access: 'session',
+    idempotency: { none: 'setsState', because: 'A channel is on or off.' },
+    offline: 'never',
+    errors: ['notice:alwaysOn'],
+    rateLimit: { max: 60, windowS: 60 },
+    summary: 'Switches a channel on or off for a category',
+  },
+});

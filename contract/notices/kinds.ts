@@ -1,0 +1,179 @@
+/** What a notice is about; a customer chooses by it how he is told. */
+export const noticeCategories = ['security', 'money', 'verification', 'company', 'product'] as const;
+export type NoticeCategory = (typeof noticeCategories)[number];
+
+/** Ways to tell beside the notification centre, which has everything. */
+export const noticeChannels = ['mail', 'sms'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** How grave it is: done, for the record, something to do or to look at, something that may be an attack or a loss. */
+export type NoticeSeverity = 'success' | 'info' | 'warning' | 'critical';
+
+/** Coins of an order. `amount` is a decimal without idle zeros. */
+interface Coins {
+  readonly id: string;
+  readonly asset: string;
+  readonly amount: string;
+}
+
+interface Deposit extends Coins {
+  readonly network: string;
+  /** The sub-account's name, where it went to one. */
+  readonly subAccount: string | null;
+}
+
+interface Withdrawal extends Coins {
+  readonly network: string;
+  readonly address: string;
+}
+
+interface Unpaid extends Withdrawal {
+  readonly reason: string | null;
+}
+
+/** From where something was done; null where it happened by itself or an operator did it. */
+interface Origin {
+  readonly ip: string | null;
+  readonly device: string | null;
+}
+
+/** What each notice says, beside when. */
+export interface NoticeValues {
+  'deposit.seen': Deposit;
+  'deposit.credited': Deposit;
+  'deposit.review': Deposit;
+  'deposit.belowMinimum': Deposit;
+  'deposit.refunded': Deposit;
+  'deposit.frozen': Deposit;
+  'deposit.unfrozen': Deposit;
+  'deposit.replaced': Coins & { readonly status: 'waiting' | 'returned' | 'settled' | 'owed' };
+  'deposit.found': Coins;
+  'deposit.notFound': Coins;
+  'transfer.received': Coins & { readonly from: string };
+  'transfer.released': Coins & { readonly toUid: string };
+  'transfer.returned': Coins & { readonly toUid: string };
+  'withdrawal.completed': Withdrawal & { readonly hash: string | null };
+  'withdrawal.actionNeeded': Withdrawal;
+  'withdrawal.failed': Unpaid;
+  'withdrawal.rejected': Unpaid;
+  'withdrawal.cancelled': Unpaid;
+  'security.changed': Origin & {
+    readonly action: string;
+    readonly item: string | null;
+    readonly reason: string | null;
+    /** Until then no money leaves. */
+    readonly blockedUntil: string | null;
+  };
+  'security.newDevice': { readonly ip: string; readonly country: string | null; readonly device: string | null };
+  'apiKey.changed': Origin & { readonly event: KeyEvent; readonly name: string };
+  'kyc.verified': { readonly subject: 'person' | 'company' };
+  'kyc.failed': { readonly subject: 'person' | 'company'; readonly reasons: number };
+  'member.changed': { readonly action: MemberAction; readonly companyName: string; readonly about: string };
+  'multiSig.changed': { readonly event: WalletEvent; readonly wallet: string };
+  'webhook.failing': { readonly news: WebhookNews; readonly host: string };
+  'account.opened': { readonly uid: string };
+}
+export type NoticeKind = keyof NoticeValues;
+
+export type KeyEvent = 'created' | 'updated' | 'deleted' | 'withdrawalsOff' | 'ip' | 'expired';
+export type MemberAction =
+  | 'member.invite'
+  | 'member.cancelInvitation'
+  | 'member.accept'
+  | 'member.createRole'
+  | 'member.updateRole'
+  | 'member.deleteRole'
+  | 'member.changeRole'
+  | 'member.remove'
+  | 'member.leave';
+export type WalletEvent = 'invited' | 'ready' | 'cancelled' | 'toSign' | 'success' | 'failed';
+/** Of a webhook endpoint: left alone for a while, a delivery given up, switched off. */
+export type WebhookNews = 'paused' | 'failed' | 'off';
+
+interface KindFacts {
+  readonly category: NoticeCategory;
+  readonly severity: NoticeSeverity;
+  /** Said in the app and by push alone: another notice follows. */
+  readonly isQuiet?: true;
+}
+
+const money = (severity: NoticeSeverity) => ({ category: 'money', severity }) as const;
+
+/** Everything that a customer is ever told, one-time codes aside. */
+export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
+  'deposit.seen': { ...money('info'), isQuiet: true },
+  'deposit.credited': money('success'),
+  'deposit.review': money('warning'),
+  'deposit.belowMinimum': money('warning'),
+  'deposit.refunded': money('info'),
+  'deposit.frozen': money('warning'),
+  'deposit.unfrozen': money('success'),
+  'deposit.replaced': money('warning'),
+  'deposit.found': money('success'),
+  'deposit.notFound': money('warning'),
+  'transfer.received': money('success'),
+  'transfer.released': money('success'),
+  'transfer.returned': money('warning'),
+  'withdrawal.completed': money('success'),
+  'withdrawal.actionNeeded': money('warning'),
+  'withdrawal.failed': money('warning'),
+  'withdrawal.rejected': money('warning'),
+  'withdrawal.cancelled': money('info'),
+  'security.changed': { category: 'security', severity: 'critical' },
+  'security.newDevice': { category: 'security', severity: 'critical' },
+  'apiKey.changed': { category: 'security', severity: 'critical' },
+  'kyc.verified': { category: 'verification', severity: 'success' },
+  'kyc.failed': { category: 'verification', severity: 'warning' },
+  'member.changed': { category: 'company', severity: 'info' },
+  'multiSig.changed': { category: 'company', severity: 'info' },
+  'webhook.failing': { category: 'company', severity: 'warning' },
+  'account.opened': { category: 'product', severity: 'info' },
+};
+
+/** One that was told. */
+export type Notice = {
+  [Kind in NoticeKind]: {
+    readonly id: string;
+    readonly kind: Kind;
+    readonly values: NoticeValues[Kind];
+    readonly at: string;
+    readonly readAt: string | null;
+  };
+}[NoticeKind];
+
+/** What is said of one, whichever it is. */
+export type NoticeContent = {
+  [Kind in NoticeKind]: { readonly kind: Kind; readonly values: NoticeValues[Kind] };
+}[NoticeKind];
+
+/** Where a notice leads to in the app. */
+export function noticePath({ kind, values }: NoticeContent): string {
+  switch (kind) {
+    case 'deposit.found':
+    case 'deposit.notFound':
+      return '/dashboard/assets/digital/deposit';
+    case 'transfer.received':
+    case 'transfer.released':
+    case 'transfer.returned':
+      return orderPath('transfers', values.id);
+    case 'security.changed':
+    case 'security.newDevice':
+      return '/dashboard/account/record';
+    case 'apiKey.changed':
+      return '/dashboard/account/api';
+    case 'kyc.verified':
+    case 'kyc.failed':
+    case 'account.opened':
+      return '/dashboard/account/verifiy';
+    case 'member.changed':
+      return '/dashboard/account/members';
+    case 'multiSig.changed':
+      return '/dashboard/assets/digital/wallets';
+    case 'webhook.failing':
+      return '/dashboard/assets/sub-accounts';
+    default:
+      return orderPath(kind.startsWith('deposit') ? 'deposits' : 'withdrawals', values.id);
+  }
+}
+
+const orderPath = (list: string, id: string) => `/dashboard/assets/digital/order?list=${list}&id=${id}`;

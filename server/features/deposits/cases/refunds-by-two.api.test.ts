@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { refundValues } from '#contract/deposits/rules.ts';
+import { must } from '#contract/platform/errors.ts';
+import { beginDay } from '#server/features/outflow/testing/day.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { findDiscrepancies } from '#server/ledger/index.ts';
+import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
+import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { payRefund } from './refund.ts';
+
+let server: TestServer;
+let first: Someone;
+let second: Someone;
+let who: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  first = await someone(server, { roles: ['operator'] });
+  second = await someone(server, { roles: ['operator'] });
+});
+beforeEach(async () => {
+  await beginDay(server.deps);
+  who = await someone(server);
+});
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
+
+const find = async (id: string) => {
+  const { items } = await first.device.ask(depositCases.listForOperator, { query: { Id: id } });
+  return must(items[0], 'the deposit');
+};
+
+/** A deposit under review that its owner wants back. */
+async function askedBack(owner: Someone, amount: string, to?: string): Promise<string> {
+  // Ids follow the clock, and a test's clock stands still.
+  server.clock.advance(1);
+  const order = { emailAddress: owner.email, asset: 'BTC', network: 'BTC', amount, needsReview: true };
+  await owner.device.ask(deposits.sandboxDeposit, { body: order });
+  await owner.device.ask(deposits.sandboxMine, { body: { blocks: 3 } });
+  await server.workJobs();
+  const { items } = await owner.device.ask(deposits.listDeposits, { body: { MaxResultCount: 1 } });
+  const { id } = must(items[0], 'the deposit');
+  const address = makeSandboxAddress(to ?? id, 'BTC', 'BTC').address;
+  const refund = { id, address, tag: null };
+  const verification = await insertPassedStepUp(server.deps, owner.userId, 'deposit.refund', refundValues(refund));
+  await owner.device.ask(
+    depositCases.requestRefund,
+    { body: { ...refund, verification } },
+    { idempotencyKey: randomUUID() },
+  );
+  return id;
+}
+
+/** @returns whether the refund is approved with that, or why it was refused */
+async function approve(operator: Someone, id: string) {
+  const status = 'depositFailedAndRefunded' as const;
+  const verification = await verifiedDecision(server.deps, operator.userId, 'deposit', id, status);
+  const body = { id, status, reason: 'looked at', verification };
+  const answer = await operator.device.call(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
+  return answer.body.error?.code ?? answer.body.result?.refund?.isApproved;
+}
+
+const isPaid = async (id: string) => (await server.deps.providers.chain.findPayout(id)) !== undefined;
+
+describe('a refund', () => {
+  test('above the limit is approved by two operators, none of them twice, and is paid after the second alone', async () => {
+    const id = await askedBack(who, '1.2');
+    expect(await find(id)).toMatchObject({ needsTwoOperators: true, isFirstApproved: false });
+    expect(await approve(first, id)).toBe(false);
+    expect(await find(id)).toMatchObject({ isFirstApproved: true, conflict: 'decidedBefore' });
+    expect(await approve(first, id)).toBe('staff:decidedBefore');
+    await payRefund(server.deps, id);
+    await server.workJobs();
+    expect(await isPaid(id)).toBe(false);
+    expect(await approve(second, id)).toBe(true);
+    await server.workJobs();
+    expect(await isPaid(id)).toBe(true);
+  });
+
+  test('approved first and asked for anew, to another address, begins with no approval', async () => {
+    const id = await askedBack(who, '1.2');
+    expect(await approve(first, id)).toBe(false);
+    const refund = { id, address: makeSandboxAddress('elsewhere', 'BTC', 'BTC').address, tag: null };
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'deposit.refund', refundValues(refund));
+    const key = { idempotencyKey: randomUUID() };
+    await who.device.ask(depositCases.requestRefund, { body: { ...refund, verification } }, key);
+    expect(await approve(second, id)).toBe(false);
+    expect(await isPaid(id)).toBe(false);
+  });
+
+  test('below the limit is approved by one', async () => {
+    const id = await askedBack(who, '0.9');
+    expect(await find(id)).toMatchObject({ needsTwoOperators: false });
+    expect(await approve(first, id)).toBe(true);
+  });
+
+  test('in small parts takes two operators from the part on that reaches the limit within 24 hours', async () => {
+    for (const expected of [true, true, false])
+      expect(await approve(first, await askedBack(who, '0.4'))).toBe(expected);
+    await beginDay(server.deps);
+    expect(await approve(first, await askedBack(who, '0.4'))).toBe(true);
+  });
+
+  test('to one address takes two operators by what the address is sent, whoever asks', async () => {
+    const other = await someone(server);
+    expect(await approve(first, await askedBack(who, '0.6', 'one for all'))).toBe(true);
+    expect(await approve(first, await askedBack(other, '0.6', 'one for all'))).toBe(false);
+    expect(await approve(first, await askedBack(other, '0.3'))).toBe(true);
+  });
+});
+
+describe('a block of 24 hours', () => {
+  const block = (until: Date | null) =>
+    server.db.updateTable('app_user').set({ transfers_blocked_until: until }).where('id', '=', who.userId).execute();
+  const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
+  afterEach(() => block(null));
+
+  test('holds a refund that was approved before it, and lets it go when it is over', async () => {
+    const id = await askedBack(who, '0.2');
+    expect(await approve(first, id)).toBe(true);
+    await block(inHours(24));
+    await server.workJobs();
+    await payRefund(server.deps, id);
+    expect([await isPaid(id), (await find(id)).deposit.status]).toEqual([false, 'complianceReview']);
+    server.clock.advance(24 * 3_600_000 - 1000);
+    await payRefund(server.deps, id);
+    expect(await isPaid(id)).toBe(false);
+    server.clock.advance(2000);
+    await payRefund(server.deps, id);
+    expect(await isPaid(id)).toBe(true);
+    server.clock.set(new Date());
+  });
+
+  test('lets no operator approve a refund, the first or the second time', async () => {
+    const [small, large] = [await askedBack(who, '0.2'), await askedBack(who, '1.5')];
+    expect(await approve(first, large)).toBe(false);
+    await block(inHours(1));
+    expect([await approve(first, small), await approve(second, large)]).toEqual([
+      'security:blocked',
+      'security:blocked',
+    ]);
+    await block(null);
+    expect([await approve(first, small), await approve(second, large)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
+import type { Notice } from '#contract/notices/kinds.ts';
+import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
+import { syncedUntil } from '#server/platform/synced-until.ts';
+import { contentOf } from './send.ts';
+import './tables.ts';
+
+type Schemas = typeof noticesSchemas;
+
+const defaultPage = 100;
+
+/** What a user was told, newest first, by keyset on the time-ordered id. */
+export async function listNotices(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { UpdatedAfter, Cursor, MaxResultCount: limit = defaultPage }: QueryOf<Schemas['list']>,
+): Promise<ResultOf<Schemas['list']>> {
+  const asOf = syncedUntil(deps.clock);
+  const rows = await deps.db
+    .selectFrom('notice')
+    .select(['id', 'kind', 'values', 'at', 'read_at'])
+    .where('account_id', '=', userId)
+    .$if(UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(UpdatedAfter ?? 0)))
+    .$if(Cursor !== undefined, (query) => query.where('id', '<', Cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ id, at, read_at, ...row }): Notice => {
+      return { id, ...contentOf(row), at: at.toISOString(), readAt: read_at?.toISOString() ?? null };
+    }),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    asOf,
+  };
+}
+
+/** A notice that was read stays read, so marking twice is marking once, whatever the key. */
+export async function markNotices(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  command: IdempotentCommand,
+  { ids }: BodyOf<Schemas['markRead']>,
+): Promise<ResultOf<Schemas['markRead']>> {
+  return runIdempotent(deps.db, command, async (tx) => {
+    const now = deps.clock.now();
+    const { numUpdatedRows } = await tx
+      .updateTable('notice')
+      .set({ read_at: now, updated_at: now })
+      .where('account_id', '=', command.userId)
+      .where('id', 'in', ids)
+      .where('read_at', 'is', null)
+      .executeTakeFirst();
+    return { marked: Number(numUpdatedRows) };
+  });
+}

@@ -1,0 +1,63 @@
+import { matchLocale } from '#contract/platform/locales.ts';
+import { noticeKinds, type NoticeContent } from '#contract/notices/kinds.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sendMail, sendSms } from '#server/platform/messages.ts';
+import { settingsOf } from './settings.ts';
+import type { PrivatePart, SendJob } from './tell.ts';
+import { render, type Rendered } from './texts/index.ts';
+
+/** The job: hands a notice to the channels, once, as they are chosen now. Each of them is a job of its own. */
+export async function sendNotice(deps: Deps, { id }: SendJob): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const notice = await takeUnsent(tx, deps, id);
+    if (notice === undefined) return;
+    const account = await tx
+      .selectFrom('app_user')
+      .select(['id', 'email', 'phone', 'locale'])
+      .where('id', '=', notice.accountId)
+      .executeTakeFirstOrThrow();
+    const { contacts, link = null } = notice.privatePart;
+    const rendered = render(notice.content, notice.at, matchLocale(account.locale), link);
+    const facts = noticeKinds[notice.content.kind];
+    const on = (await settingsOf(tx, account))[facts.category];
+    const chosen = [on.mail && account.email, on.sms && account.phone].filter((contact) => typeof contact === 'string');
+    if (!facts.isQuiet) for (const contact of new Set(contacts ?? chosen)) await sendTo(tx, deps, contact, rendered);
+  });
+}
+
+function sendTo(tx: Tx, deps: Deps, to: string, { mail, sms }: Rendered): Promise<void> {
+  return to.startsWith('+') ? sendSms(tx, deps, { to, text: sms }) : sendMail(tx, deps, { to, ...mail });
+}
+
+/** A notice that no channel has yet, from now on handed over; undefined where it was before. */
+async function takeUnsent(tx: Tx, deps: Deps, id: string) {
+  const row = await tx
+    .selectFrom('notice')
+    .select(['account_id', 'kind', 'values', 'at', 'private_sealed'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx
+    .updateTable('notice')
+    .set({ sent_at: deps.clock.now(), private_sealed: null })
+    .where('id', '=', id)
+    .execute();
+  return {
+    accountId: row.account_id,
+    at: row.at,
+    content: contentOf(row),
+    privatePart: row.private_sealed ? await openPrivate(deps, id, row.private_sealed) : {},
+  };
+}
+
+async function openPrivate({ vault }: Deps, id: string, sealed: Buffer): Promise<PrivatePart> {
+  return JSON.parse(String(await vault.open('notice', id, sealed))) as PrivatePart;
+}
+
+/** `tell` takes the values of the kind alone, so what is read together belongs together. */
+export function contentOf({ kind, values }: { kind: NoticeContent['kind']; values: NoticeContent['values'] }) {
+  return { kind, values } as NoticeContent;
+}

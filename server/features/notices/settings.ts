@@ -1,0 +1,78 @@
+import { noticeCategories, type NoticeCategory, type NoticeChannel } from '#contract/notices/kinds.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import './tables.ts';
+
+export type Channels = Readonly<Record<NoticeChannel, boolean>>;
+
+/** What nobody may switch off, lest somebody else does it for him. */
+export const isLocked = (category: NoticeCategory) => category === 'security';
+
+interface Reachable {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+/**
+ * By which channels an account is told of what. By default by mail, or by text message where there is no address, and by
+ * push; of its security by all.
+ */
+export async function settingsOf(
+  db: Queryable,
+  { id, email }: Reachable,
+): Promise<Readonly<Record<NoticeCategory, Channels>>> {
+  const rows = await db
+    .selectFrom('notice_setting')
+    .select(['category', 'channel', 'is_on'])
+    .where('user_id', '=', id)
+    .execute();
+  const isOn = (category: NoticeCategory, channel: NoticeChannel) => {
+    if (isLocked(category)) return true;
+    const chosen = rows.find((row) => row.category === category && row.channel === channel);
+    return chosen?.is_on ?? (channel !== 'sms' || email === null);
+  };
+  const channels = (category: NoticeCategory): Channels => ({
+    mail: isOn(category, 'mail'),
+    sms: isOn(category, 'sms'),
+  });
+  return Object.fromEntries(noticeCategories.map((category) => [category, channels(category)])) as Record<
+    NoticeCategory,
+    Channels
+  >;
+}
+
+/** What the settings' screen shows. */
+export async function readSettings({ db }: Deps, userId: string) {
+  const { email, phone } = await db
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const settings = await settingsOf(db, { id: userId, email });
+  return {
+    hasEmail: email !== null,
+    hasPhone: phone !== null,
+    categories: noticeCategories.map((category) => ({
+      category,
+      ...settings[category],
+      isLocked: isLocked(category),
+    })),
+  };
+}
+
+export interface Setting {
+  readonly category: NoticeCategory;
+  readonly channel: NoticeChannel;
+  readonly isOn: boolean;
+}
+
+/** Refuses `notice:alwaysOn` for a category that can't be switched off. */
+export async function changeSetting({ db }: Deps, userId: string, { category, channel, isOn }: Setting): Promise<void> {
+  if (isLocked(category)) refuse('notice:alwaysOn', { field: 'category' });
+  await db
+    .insertInto('notice_setting')
+    .values({ user_id: userId, category, channel, is_on: isOn })
+    .onConflict((conflict) => conflict.columns(['user_id', 'category', 'channel']).doUpdateSet({ is_on: isOn }))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { ColumnType } from 'kysely';
+import type { NoticeCategory, NoticeChannel, NoticeContent } from '#contract/notices/kinds.ts';
+
+/** One thing that an account was told. Written by this feature alone. */
+export interface NoticeTable {
+  id: string;
+  account_id: string;
+  kind: NoticeContent['kind'];
+  values: ColumnType<NoticeContent['values'], string, never>;
+  at: Date;
+  updated_at: Date;
+  read_at: ColumnType<Date | null, never, Date>;
+  /** When it was handed to the channels. */
+  sent_at: ColumnType<Date | null, never, Date>;
+  /** Contacts and a link that only the channels may have; gone once it was handed to them. */
+  private_sealed: Buffer | null;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    notice: NoticeTable;
+    notice_setting: { user_id: string; category: NoticeCategory; channel: NoticeChannel; is_on: boolean };
+  }
+}

@@ -1,0 +1,133 @@
+import type { MemberAction, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
+import type { NoticeTexts } from './text.ts';
+
+type Words = readonly [en: string, zh: string];
+
+const members: Readonly<Record<MemberAction, Words>> = {
+  'member.invite': ['New team member invited', '企业邀请了新成员'],
+  'member.cancelInvitation': ['Invitation cancelled', '企业撤回了一份邀请'],
+  'member.accept': ['New team member joined', '新成员已加入企业'],
+  'member.createRole': ['Role created', '企业新建了角色'],
+  'member.updateRole': ['Role permissions changed', '企业修改了角色权限'],
+  'member.deleteRole': ['Role deleted', '企业删除了角色'],
+  'member.changeRole': ['Team member’s role changed', '成员的角色已变更'],
+  'member.remove': ['Team member removed', '成员已被移除'],
+  'member.leave': ['Team member left', '成员已退出企业'],
+};
+
+const wallets: Readonly<Record<WalletEvent, Words>> = {
+  invited: ['You’re invited to sign for a multisig wallet', '您受邀成为多签钱包的签名人'],
+  ready: ['Multisig wallet ready', '多签钱包已创建完成'],
+  cancelled: ['Multisig wallet setup cancelled', '多签钱包已取消创建'],
+  toSign: ['A multisig wallet needs your signature', '多签钱包有待您签署的操作'],
+  success: ['Multisig wallet operation completed', '多签钱包操作已完成'],
+  failed: ['Multisig wallet operation failed', '多签钱包操作失败'],
+};
+
+/** Subject and what happened at a receiver. */
+type Say = readonly [subject: string, what: (host: string) => string];
+const webhooks: Readonly<Record<WebhookNews, readonly [en: Say, zh: Say]>> = {
+  paused: [
+    [
+      'Webhook deliveries paused',
+      (host) =>
+        `Several deliveries to ${host} in a row failed, so they’re paused. We try again after a minute, then less and less often, at most an hour apart.`,
+    ],
+    [
+      '回调投递已暂停',
+      (host) => `向 ${host} 的投递连续多次失败，现已暂停。我们将在一分钟后重试，此后间隔逐步延长，最长一小时。`,
+    ],
+  ],
+  failed: [
+    ['Webhook not delivered', (host) => `We tried a delivery to ${host} for three days and it couldn’t be delivered.`],
+    ['回调投递失败', (host) => `向 ${host} 投递的通知在三天内多次重试均未成功。`],
+  ],
+  off: [
+    [
+      'Webhook endpoint switched off',
+      (host) => `Nothing could be delivered to ${host} for three days, so the endpoint is switched off.`,
+    ],
+    ['回调地址已停用', (host) => `连续三天无法投递至 ${host}，该回调地址已停用。`],
+  ],
+};
+
+const verifications: Readonly<Record<'person' | 'company', Words>> = {
+  person: ['Identity', '身份'],
+  company: ['Business', '企业'],
+};
+
+/** Verification, a company's own, and the account itself. */
+export const accountTexts: NoticeTexts<
+  Extract<keyof NoticeValues, `${'kyc' | 'member' | 'multiSig' | 'webhook' | 'account'}.${string}`>
+> = {
+  'kyc.verified': [
+    ({ subject }) => ({
+      subject: `${verifications[subject][0]} verified`,
+      short: 'You’re verified. Deposits, transfers and withdrawals are on.',
+    }),
+    ({ subject }) => ({
+      subject: `${verifications[subject][1]}认证已通过`,
+      short: `您的${verifications[subject][1]}认证已通过，充值、转账和提币均已开通。`,
+    }),
+  ],
+  // Why stands behind the sign-in: mails are read by others too.
+  'kyc.failed': [
+    ({ subject }) => ({
+      subject: `${verifications[subject][0]} verification failed`,
+      short: `We couldn’t verify your ${subject === 'company' ? 'business' : 'identity'}. Sign in to see why, correct your details and submit them again.`,
+    }),
+    ({ subject, reasons }) => ({
+      subject: `${verifications[subject][1]}认证未通过`,
+      short: `您的${verifications[subject][1]}认证未通过。请登录查看 ${reasons} 条原因，修改资料后可重新提交。`,
+    }),
+  ],
+  'member.changed': [
+    ({ action, companyName, about }) => ({
+      subject: members[action][0],
+      short: `${members[action][0]} at ${companyName}: ${about}.`,
+      advice: 'Not expected? Sign in, check your team and contact support.',
+    }),
+    ({ action, companyName, about }) => ({
+      subject: members[action][1],
+      short: `${members[action][1]}。企业：${companyName}，对象：${about}。`,
+      advice: '如有疑问，请登录后核对团队成员，或联系客服。',
+    }),
+  ],
+  // It names no amount and no address: those are looked at where one is signed in.
+  'multiSig.changed': [
+    ({ event, wallet }) => ({
+      subject: wallets[event][0],
+      short: `${wallets[event][0]}. Wallet: ${wallet}.`,
+      advice: 'Sign in to see it. Not expected? Contact support.',
+    }),
+    ({ event, wallet }) => ({
+      subject: wallets[event][1],
+      short: `${wallets[event][1]}。钱包：${wallet}。`,
+      advice: '请登录后查看。如非您所知，请联系客服。',
+    }),
+  ],
+  'webhook.failing': [
+    ({ news, host }) => ({
+      subject: webhooks[news][0][0],
+      short: webhooks[news][0][1](host),
+      details: ['Check your system, then look at the delivery log under Sub-accounts, Webhooks, and send it again.'],
+    }),
+    ({ news, host }) => ({
+      subject: webhooks[news][1][0],
+      short: webhooks[news][1][1](host),
+      details: ['请检查您的系统，然后在“子账户 → 回调”中查看投递记录并重新投递。'],
+    }),
+  ],
+  'account.opened': [
+    ({ uid }) => ({
+      subject: 'Welcome',
+      short: `Your account is open. Its UID is ${uid}.`,
+      details: ['Next: verify your identity to unlock deposits.'],
+    }),
+    ({ uid }) => ({
+      subject: '欢迎使用',
+      short: `您的账户已开立，UID 为 ${uid}。`,
+      details: ['下一步：完成身份认证后即可充值与收款。'],
+    }),
+  ],
+};

@@ -1,0 +1,46 @@
+import { brand } from '#contract/platform/brand.ts';
+import type { Locale } from '#contract/platform/locales.ts';
+import { noticeKinds, type NoticeContent, type NoticeKind, type NoticeValues } from '#contract/notices/kinds.ts';
+import { accountTexts } from './account.ts';
+import { depositTexts } from './deposits.ts';
+import { paymentTexts } from './payments.ts';
+import { securityTexts } from './security.ts';
+import type { NoticeText, NoticeTexts } from './text.ts';
+
+const texts: NoticeTexts<NoticeKind> = { ...depositTexts, ...paymentTexts, ...securityTexts, ...accountTexts };
+
+/** A notice as each channel says it. */
+export interface Rendered {
+  readonly mail: { readonly subject: string; readonly text: string };
+  readonly sms: string;
+  readonly push: { readonly title: string; readonly body: string };
+}
+
+/** @param link does what the notice advises, without signing in; in what goes to the customer's own contacts alone */
+export function render(content: NoticeContent, at: Date, locale: Locale, link: string | null): Rendered {
+  const isChinese = locale === 'zh-CN';
+  const { subject, short, details = [], advice = null } = textOf(content.kind, content.values, at, isChinese);
+  const isSecurity = noticeKinds[content.kind].category === 'security';
+  const sender = isSecurity ? `${brand.name} ${isChinese ? '安全通知' : 'security notice'}` : brand.name;
+  const paragraphs = [short, ...details, advice === null || link === null ? advice : `${advice}\n${link}`];
+  const message = [short, advice, link].filter((part) => part !== null);
+  return {
+    mail: {
+      subject: `${sender}${isChinese ? '：' : ': '}${subject}`,
+      text: paragraphs.filter((part) => part !== null && part !== '').join('\n\n'),
+    },
+    sms: isChinese ? `【${brand.name}】${message.join('')}` : `${brand.name}: ${message.join(' ')}`,
+    push: { title: subject, body: short },
+  };
+}
+
+/** Generic in the kind, so that a kind's words meet that kind's values. */
+function textOf<Kind extends NoticeKind>(
+  kind: Kind,
+  values: NoticeValues[Kind],
+  at: Date,
+  isChinese: boolean,
+): NoticeText {
+  const [english, chinese] = texts[kind];
+  return (isChinese ? chinese : english)(values, at);
+}

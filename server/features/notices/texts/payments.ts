@@ -1,0 +1,89 @@
+import type { NoticeValues } from '#contract/notices/kinds.ts';
+import { coins, type NoticeTexts } from './text.ts';
+
+type Unpaid = NoticeValues['withdrawal.failed'];
+
+const notYou = 'Not you? Freeze your account and contact support.';
+const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
+
+/** No links in mails about money: nobody is to learn to click in one. */
+export const paymentTexts: NoticeTexts<Extract<keyof NoticeValues, `transfer.${string}` | `withdrawal.${string}`>> = {
+  'transfer.received': [
+    (transfer) => ({
+      subject: 'Transfer received',
+      short: `${transfer.from} sent you ${coins(transfer)}. It’s in your available balance.`,
+    }),
+    (transfer) => ({
+      subject: '收到转账',
+      short: `${transfer.from} 向您转账 ${coins(transfer)}，已计入您的可用余额。`,
+    }),
+  ],
+  'transfer.released': [
+    (transfer) => ({
+      subject: 'Transfer completed',
+      short: `Your transfer of ${coins(transfer)} to account ${transfer.toUid} was reviewed and has arrived.`,
+    }),
+    (transfer) => ({
+      subject: '转账已到账',
+      short: `您向账户 ${transfer.toUid} 转账的 ${coins(transfer)} 已通过审核并到账。`,
+    }),
+  ],
+  'transfer.returned': [
+    (transfer) => ({
+      subject: 'Transfer returned',
+      short: `Your transfer of ${coins(transfer)} to account ${transfer.toUid} didn’t pass our review. The money is back in your available balance.`,
+    }),
+    (transfer) => ({
+      subject: '转账已退回',
+      short: `您向账户 ${transfer.toUid} 转账的 ${coins(transfer)} 未通过审核，资金已退回您的可用余额。`,
+    }),
+  ],
+  'withdrawal.completed': [
+    ({ network, address, hash, ...amount }) => ({
+      subject: 'Withdrawal completed',
+      short: `Your withdrawal of ${coins(amount)} has arrived.`,
+      details: [`Network: ${network}\nRecipient address: ${address}`, hash && `Transaction ID: ${hash}`],
+      advice: notYou,
+    }),
+    ({ network, address, hash, ...amount }) => ({
+      subject: '提币已完成',
+      short: `您的 ${coins(amount)} 提币已到账。`,
+      details: [`网络：${network}\n收款地址：${address}`, hash && `交易哈希（TxID）：${hash}`],
+      advice: notYouZh,
+    }),
+  ],
+  'withdrawal.actionNeeded': [
+    ({ network, address, ...amount }) => ({
+      subject: 'Action needed for your withdrawal',
+      short: `Your withdrawal of ${coins(amount)} needs details from you. Sign in and open it to continue; the money is on hold until then.`,
+      details: [`Network: ${network}\nRecipient address: ${address}`],
+      advice: notYou,
+    }),
+    ({ network, address, ...amount }) => ({
+      subject: '提币需您处理',
+      short: `您的 ${coins(amount)} 提币需要补充信息。请登录后打开该订单继续，在此之前资金将保持冻结。`,
+      details: [`网络：${network}\n收款地址：${address}`],
+      advice: notYouZh,
+    }),
+  ],
+  'withdrawal.failed': [(values) => unpaid(values, 'failed'), (values) => unpaidZh(values, '失败')],
+  'withdrawal.rejected': [(values) => unpaid(values, 'rejected'), (values) => unpaidZh(values, '未通过审核')],
+  'withdrawal.cancelled': [(values) => unpaid(values, 'cancelled'), (values) => unpaidZh(values, '已取消')],
+};
+
+function unpaid({ network, address, reason, ...amount }: Unpaid, how: string) {
+  const verb = how === 'failed' ? 'failed' : `was ${how}`;
+  return {
+    subject: `Withdrawal ${how}`,
+    short: `Your withdrawal of ${coins(amount)} ${verb}. The money is back in your account, and no fee was charged.`,
+    details: [reason && `Reason: ${reason}`, `Network: ${network}\nRecipient address: ${address}`],
+  };
+}
+
+function unpaidZh({ network, address, reason, ...amount }: Unpaid, how: string) {
+  return {
+    subject: `提币${how}`,
+    short: `您的 ${coins(amount)} 提币${how}。款项已退回您的账户，未收取任何费用。`,
+    details: [reason && `原因：${reason}`, `网络：${network}\n收款地址：${address}`],
+  };
+}

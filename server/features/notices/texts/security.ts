@@ -1,0 +1,158 @@
+import { brand } from '#contract/platform/brand.ts';
+import type { KeyEvent } from '#contract/notices/kinds.ts';
+import { minuteOf, occasion, type NoticeTexts } from './text.ts';
+
+/** What happened to an account's security, in a sentence: English, Chinese. */
+const changes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
+  'security.bindPhone': ['A phone number was added to your account', '您的账户已添加手机号'],
+  'security.unbindPhone': ['The phone number was removed from your account', '您账户的手机号已移除'],
+  'security.updatePhone': ['The phone number of your account was changed', '您账户的手机号已更换'],
+  'security.bindEmail': ['An email address was added to your account', '您的账户已添加邮箱'],
+  'security.unbindEmail': ['The email address was removed from your account', '您账户的邮箱已移除'],
+  'security.updateEmail': ['The email address of your account was changed', '您账户的邮箱已更换'],
+  'security.updatePassword': ['Your password was changed', '您的登录密码已修改'],
+  'security.resetPassword': ['Your password was reset', '您的登录密码已重置'],
+  'security.setFundPassword': ['A payment PIN was set', '您的账户已设置资金密码'],
+  'security.updateFundPassword': ['Your payment PIN was changed', '您的资金密码已修改'],
+  'security.bindTotp': ['An authenticator was set up', '您的账户已开启身份验证器'],
+  'security.unbindTotp': ['The authenticator was removed', '您账户的身份验证器已关闭'],
+  'security.recoveryCodes': ['New recovery codes were created', '您的账户已生成新的恢复码'],
+  'security.recoveryCodeUsed': ['A recovery code was used', '您的账户使用了一个恢复码'],
+  'security.passkeyAdded': ['A passkey was added to your account', '您的账户已添加通行密钥'],
+  'security.passkeyRemoved': ['A passkey was removed from your account', '您账户的一个通行密钥已移除'],
+  'security.apply': [
+    'Application to change your account’s security received. We decide within 1 working day',
+    '我们已收到变更您账户安全项的申请，将在 1 个工作日内处理',
+  ],
+  'security.applicationApproved': [
+    'Application to change your account’s security approved and carried out',
+    '变更您账户安全项的申请已通过并生效',
+  ],
+  'security.applicationRejected': [
+    'Application to change your account’s security rejected',
+    '变更您账户安全项的申请未通过',
+  ],
+  'account.freeze': [
+    'Your account was frozen, and all devices were signed out',
+    '您的账户已冻结，所有设备均已退出登录',
+  ],
+  'account.unfreeze': ['Your account was unfrozen. You can sign in again', '您的账户已解除冻结，可以重新登录'],
+};
+const anyChange = ['The security settings of your account were changed', '您账户的安全设置已变更'] as const;
+
+/** Subject and sentence. */
+type Key = readonly [subject: string, what: string];
+const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
+  created: [
+    ['API key created', 'An API key was created on your account.'],
+    ['API 密钥已创建', '您的账户创建了一个 API 密钥。'],
+  ],
+  updated: [
+    ['API key changed', 'The permissions or IP addresses of an API key were changed.'],
+    ['API 密钥已修改', '您的账户修改了一个 API 密钥的权限或绑定地址。'],
+  ],
+  deleted: [
+    ['API key deleted', 'An API key was deleted and no longer works.'],
+    ['API 密钥已删除', '您的账户删除了一个 API 密钥，该密钥已失效。'],
+  ],
+  withdrawalsOff: [
+    [
+      'Withdrawals by an API key are off',
+      'An API key may withdraw, but lacks what such keys now need: the IP addresses that it works from, the addresses that it pays, and your payment PIN when it is created. It still reads and trades, and withdraws again 24 hours after you edit it.',
+    ],
+    [
+      'API 密钥已停止提币',
+      '您账户的一个 API 密钥具有提币权限，但缺少此类密钥现在必须具备的条件：绑定 IP 地址、指定提币地址，并在创建时验证资金密码。该密钥仍可查询和交易；您编辑后满 24 小时，方可恢复提币。',
+    ],
+  ],
+  ip: [
+    [
+      'API key used from another address',
+      'An API key was used from an IP address that it isn’t bound to. It’s off until you edit it.',
+    ],
+    ['API 密钥异常', 'API 密钥在未绑定的 IP 地址上被使用，已停用。编辑该密钥后方可继续使用。'],
+  ],
+  expired: [
+    ['API key expired', 'An API key without bound IP addresses has expired. Edit it to renew it.'],
+    ['API 密钥已过期', '未绑定 IP 地址的 API 密钥已过期。编辑该密钥即可续期。'],
+  ],
+};
+
+const regionName = (country: string, language: string) =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(country);
+
+export const securityTexts: NoticeTexts<'security.changed' | 'security.newDevice' | 'apiKey.changed'> = {
+  'security.changed': [
+    (values, at) => {
+      const [what] = changes[values.action] ?? anyChange;
+      return {
+        subject: what,
+        short: `${what}${values.item === null ? '' : `: ${values.item}`}.${values.reason === null ? '' : ` Reason: ${values.reason}.`}`,
+        details: [
+          occasion(at, [values.ip, values.device]),
+          values.blockedUntil &&
+            `To keep your money safe, transfers and withdrawals are blocked until ${minuteOf(new Date(values.blockedUntil))}.`,
+        ],
+        advice: 'Not you? Freeze your account in the security centre and contact support.',
+      };
+    },
+    (values, at) => {
+      const [, what] = changes[values.action] ?? anyChange;
+      return {
+        subject: what,
+        short: `${what}${values.item === null ? '' : `：${values.item}`}。${values.reason === null ? '' : `原因：${values.reason}。`}`,
+        details: [
+          occasion(at, [values.ip, values.device], true),
+          values.blockedUntil && `为保障您的资产安全，${minuteOf(new Date(values.blockedUntil))} 之前不能转账和提币。`,
+        ],
+        advice: '如非本人操作，请立即在安全中心冻结账户，并联系客服。',
+      };
+    },
+  ],
+  'security.newDevice': [
+    ({ ip, country, device }, at) => ({
+      subject: 'New device sign-in',
+      short: 'Your account was signed in on a new device.',
+      details: [
+        [
+          `Time: ${minuteOf(at)}`,
+          device && `Device: ${device}`,
+          `Place: ${[country && regionName(country, 'en'), ip].filter(Boolean).join(', ')}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        `If this was you, you don’t need to do anything. Freezing signs out every device and stops all money from leaving; to unfreeze, contact ${brand.email.support}.`,
+      ],
+      advice: 'Not you? Freeze your account now.',
+    }),
+    ({ ip, country, device }, at) => ({
+      subject: '新设备登录',
+      short: '您的账户在一台新设备上登录。',
+      details: [
+        [
+          `时间：${minuteOf(at)}`,
+          device && `设备：${device}`,
+          `地点：${[country && regionName(country, 'zh-CN'), ip].filter(Boolean).join(', ')}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        `如为本人操作，无需处理。冻结后所有设备退出登录，资金不能转出；解冻请联系客服 ${brand.email.support}。`,
+      ],
+      advice: '如非本人操作，请立即冻结账户。',
+    }),
+  ],
+  'apiKey.changed': [
+    ({ event, name, ip, device }, at) => ({
+      subject: keys[event][0][0],
+      short: `${keys[event][0][1]} Key: ${name}.`,
+      details: [ip && occasion(at, [ip, device])],
+      advice: 'Not you? Delete the key and contact support.',
+    }),
+    ({ event, name, ip, device }, at) => ({
+      subject: keys[event][1][0],
+      short: `${keys[event][1][1]}密钥：${name}。`,
+      details: [ip && occasion(at, [ip, device], true)],
+      advice: '如非本人操作，请立即删除该密钥并联系客服。',
+    }),
+  ],
+};

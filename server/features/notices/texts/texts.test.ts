@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import {
+  noticeKinds,
+  noticePath,
+  type NoticeContent,
+  type NoticeKind,
+  type NoticeValues,
+} from '#contract/notices/kinds.ts';
+import { findRoute } from '#contract/platform/routes.ts';
+import { render } from './index.ts';
+
+const coins = { id: '01890000-0000-7000-8000-000000000001', asset: 'USDT', amount: '12345.5' };
+const deposit = { ...coins, network: 'TRX', subAccount: 'Payroll' };
+const withdrawal = { ...coins, network: 'ETH', address: '0xabc' };
+const unpaid = { ...withdrawal, reason: 'the address is on a list' };
+const origin = { ip: '203.0.113.9', device: 'Chrome, macOS' };
+
+/** One notice of each kind. */
+const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
+  'deposit.seen': deposit,
+  'deposit.credited': deposit,
+  'deposit.review': deposit,
+  'deposit.belowMinimum': deposit,
+  'deposit.refunded': deposit,
+  'deposit.frozen': deposit,
+  'deposit.unfrozen': deposit,
+  'deposit.replaced': { ...coins, status: 'owed' },
+  'deposit.found': coins,
+  'deposit.notFound': coins,
+  'transfer.received': { ...coins, from: 'North Pier Ltd' },
+  'transfer.released': { ...coins, toUid: '80000002' },
+  'transfer.returned': { ...coins, toUid: '80000002' },
+  'withdrawal.completed': { ...withdrawal, hash: '0xfeed' },
+  'withdrawal.actionNeeded': withdrawal,
+  'withdrawal.failed': unpaid,
+  'withdrawal.rejected': unpaid,
+  'withdrawal.cancelled': unpaid,
+  'security.changed': { action: 'security.bindTotp', ...origin, item: null, reason: null, blockedUntil: null },
+  'security.newDevice': { ip: '203.0.113.9', country: 'DE', device: 'Chrome, macOS' },
+  'apiKey.changed': { event: 'created', name: 'bot (ak_123…9876)', ...origin },
+  'kyc.verified': { subject: 'company' },
+  'kyc.failed': { subject: 'person', reasons: 2 },
+  'member.changed': { action: 'member.remove', companyName: 'North Pier Ltd', about: 'erin@other.example' },
+  'multiSig.changed': { event: 'toSign', wallet: 'Treasury' },
+  'webhook.failing': { news: 'paused', host: 'hooks.example' },
+  'account.opened': { uid: '80000001' },
+};
+const kinds = Object.keys(noticeKinds) as NoticeKind[];
+const contentOf = (kind: NoticeKind) => ({ kind, values: samples[kind] }) as NoticeContent;
+const at = new Date('2026-11-22T03:13:59Z');
+
+test.each(kinds)('%s is told in both languages on every channel, and leads to a screen', (kind) => {
+  const content = contentOf(kind);
+  const [english, chinese] = [render(content, at, 'en', null), render(content, at, 'zh-CN', null)];
+  for (const { mail, sms, push } of [english, chinese]) {
+    for (const text of [mail.subject, mail.text, sms, push.title, push.body]) {
+      expect(text).not.toBe('');
+      expect(text).not.toMatch(/undefined|null|\[object|NaN/);
+    }
+  }
+  expect(chinese.mail.text).toMatch(/\p{Script=Han}/u);
+  expect(english.mail.text).not.toMatch(/\p{Script=Han}/u);
+  expect(findRoute(noticePath(content).split('?')[0] ?? '')).toBeDefined();
+});
+
+test('amounts are told as people write them', () => {
+  expect(render(contentOf('deposit.credited'), at, 'en', null).mail.text).toContain('12,345.5 USDT');
+});
+
+test('what only the customer’s own contacts may have is in mail and text message, and in no push', () => {
+  const link = 'https://site.example/user/freeze#secret';
+  const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', link);
+  expect([mail.text, sms].every((text) => text.includes(link))).toBe(true);
+  expect(JSON.stringify(push)).not.toContain('secret');
+});
+
+test('mails about money carry no link', () => {
+  for (const kind of kinds.filter((one) => noticeKinds[one].category === 'money'))
+    expect(render(contentOf(kind), at, 'en', null).mail.text).not.toMatch(/https?:/);
+});

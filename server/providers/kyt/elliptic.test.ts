@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createElliptic, type EllipticSettings } from './elliptic.ts';
+import type { KytSubject } from './kyt.ts';
+
+const clock = { now: () => new Date('2026-11-22T10:00:00Z') };
+const secret = Buffer.from('a secret of the provider').toString('base64');
+const subject: KytSubject = {
+  id: '01930000-0000-7000-8000-00000000000a',
+  asset: 'USDT',
+  network: 'TRX',
+  address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
+  amount: 1n,
+};
+const rule = (rule_name: string, risk_score: number) => ({ rule_name, risk_score, rule_type: 'exposure' });
+const complete = (change: Record<string, unknown>) => ({
+  id: 'analysis',
+  type: 'wallet_exposure',
+  process_status: 'complete',
+  risk_score: null,
+  cluster_entities: [{ name: 'Some exchange', category: 'Exchange', is_primary_entity: true }],
+  evaluation_detail: { source: [], destination: [] },
+  ...change,
+});
+
+let server: Server;
+let url: string;
+let answer: { status: number; body: unknown };
+let seen: unknown[];
+
+/** By the provider's description, not by our code: time, method, path in lower case, body. */
+function isSigned({ headers, method, url: path = '' }: IncomingMessage, body: string): boolean {
+  const time = String(headers['x-access-timestamp']);
+  const expected = createHmac('sha256', Buffer.from('a secret of the provider'))
+    .update(`${time}${method}${path.toLowerCase()}${body}`)
+    .digest('base64');
+  const isFresh = Math.abs(Number(time) - clock.now().getTime()) < 60_000;
+  return headers['x-access-key'] === 'key' && headers['x-access-sign'] === expected && isFresh;
+}
+
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const isOurs = isSigned(request, body) && request.url === '/v2/wallet/synchronous';
+  if (isOurs) seen.push(JSON.parse(body));
+  const { status, body: text } = isOurs ? answer : { status: 401, body: { name: 'Unauthorized' } };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(text));
+}
+
+beforeEach(async () => {
+  seen = [];
+  answer = { status: 200, body: complete({}) };
+  server = createServer((request, response) => void reply(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const screen = (change: Partial<EllipticSettings> = {}) =>
+  createElliptic({ url, key: 'key', secret, reviewFrom: 5, severeFrom: 9, ...change }, clock).screen(subject);
+
+describe('Elliptic', () => {
+  test('is asked about the address, signed, under the order’s own id', async () => {
+    await screen();
+    expect(seen).toEqual([
+      {
+        subject: { asset: 'holistic', blockchain: 'holistic', type: 'address', hash: subject.address },
+        type: 'wallet_exposure',
+        customer_reference: subject.id,
+      },
+    ]);
+  });
+
+  test('turns down what is signed with another secret', async () => {
+    await expect(screen({ secret: Buffer.from('another').toString('base64') })).rejects.toThrow('401');
+  });
+
+  test.each<[number | null, string]>([
+    [null, 'clear'],
+    [0, 'clear'],
+    [4.99, 'clear'],
+    [5, 'review'],
+    [8.9, 'review'],
+    [9, 'severe'],
+    [10, 'severe'],
+  ])('finds with a score of %s: %s', async (risk_score, verdict) => {
+    answer.body = complete({ risk_score });
+    expect((await screen()).verdict).toBe(verdict);
+  });
+
+  test('says by which rules, each once', async () => {
+    const [mixer, darknet] = [rule('Mixers', 6.1), rule('Dark markets', 3)];
+    answer.body = complete({ risk_score: 6.1, evaluation_detail: { source: [mixer, darknet], destination: [mixer] } });
+    expect(await screen()).toEqual({ verdict: 'review', reasons: ['Mixers (6.1)', 'Dark markets (3)'] });
+  });
+
+  test('never lets money go to an owner under sanctions, whatever the score', async () => {
+    answer.body = complete({ cluster_entities: [{ name: 'Garantex', category: 'Sanctioned Entity' }] });
+    expect(await screen()).toEqual({ verdict: 'severe', reasons: ['Sanctioned Entity: Garantex'] });
+  });
+
+  test('knows nothing against an address that nobody has used yet', async () => {
+    answer = { status: 404, body: { name: 'NotInBlockchain', message: 'not in blockchain' } };
+    expect(await screen()).toEqual({ verdict: 'clear', reasons: [] });
+  });
+
+  test.each<[string, number, unknown]>([
+    ['fails', 503, { name: 'InternalServerError' }],
+    ['is asked too often', 429, {}],
+    ['does not know the asset', 404, { name: 'NotFound' }],
+    ['is still at it', 200, complete({ process_status: 'running', risk_score: 1 })],
+    ['leaves the score out', 200, complete({ risk_score: undefined })],
+    ['answers something else', 200, 'hello'],
+  ])('that %s is no verdict, and is asked again', async (_what, status, body) => {
+    answer = { status, body };
+    await expect(screen()).rejects.toThrow('the risk check');
+  });
+});

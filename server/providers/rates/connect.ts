@@ -1,0 +1,72 @@
+import { addDays, dayAt } from '#contract/platform/days.ts';
+import { crossRate, type Rate } from '#contract/platform/money-rate.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db.ts';
+import { readEcb } from './ecb.ts';
+import { Market } from './market.ts';
+import type { Rates, RatesProvider } from './rates.ts';
+import { keepReference, lastDayOf, referencesAt } from './reference.ts';
+import type { RateSettings } from './settings.ts';
+import { createCoinbase, createCoinGecko, createKraken } from './sources.ts';
+
+const makers = { coinbase: createCoinbase, kraken: createKraken, coingecko: createCoinGecko } as const;
+
+/** An instant that is as good as now. */
+const nowMs = 60_000;
+/** Longer than this the central bank publishes nothing over Easter and the like alone. */
+const longestPauseDays = 4;
+
+interface Connection {
+  readonly settings: RateSettings;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What rates are wanted of. */
+  readonly codes: () => readonly string[];
+  readonly log: (line: string) => void;
+  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
+}
+
+/** Rates of several public sources for now, and of the days before from what was kept of them. */
+export function connectRates({ settings, db, clock, ...options }: Connection): RatesProvider {
+  const sources = settings.sources.map((name) => makers[name](settings.urls[name]));
+  const market = new Market({ sources, clock, toleranceBps: settings.toleranceBps, ...options });
+  const isNow = (instant: Date) => Math.abs(clock.now().getTime() - instant.getTime()) <= nowMs;
+  return {
+    isSandbox: false,
+    findRates: async (bases, quote, instants) => {
+      const past = instants.filter((instant) => !isNow(instant));
+      const [ofNow, ofPast] = await Promise.all([
+        past.length < instants.length ? market.rates() : new Map<string, Rate>(),
+        past.length > 0 ? referencesAt(db, [...new Set([...bases, quote])], past) : [],
+      ]);
+      const byInstant = new Map(past.map((instant, index) => [instant, ofPast[index]]));
+      return instants.map((instant) => inQuote(bases, quote, byInstant.get(instant) ?? ofNow));
+    },
+    keepDay: async () => {
+      const now = clock.now();
+      const today = dayAt(now, 'UTC');
+      const rates = [...(await market.rates()).values()];
+      await keepReference(
+        db,
+        'market',
+        rates.map(({ base, value }) => ({ code: base, day: today, usd: value })),
+        now,
+      );
+      const last = await lastDayOf(db, 'ecb');
+      const isBehind = last === undefined || last < addDays(today, -longestPauseDays);
+      await keepReference(db, 'ecb', await readEcb(settings.ecbUrl, isBehind ? 'ninetyDays' : 'today'), now);
+    },
+  };
+}
+
+function inQuote(bases: readonly string[], quote: string, dollars: ReadonlyMap<string, Rate>): Rates {
+  const below = dollars.get(quote);
+  if (!below) return new Map();
+  return new Map(
+    bases.flatMap((base): [string, Rate][] => {
+      const above = dollars.get(base);
+      return above ? [[base, crossRate(above, below)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What one of the stand-ins does with the questions that come. */
+export type Manner = 'answers' | 'hangs' | 'fails' | 'babbles';
+
+export interface RateServer {
+  readonly url: string;
+  manner: Manner;
+  /** Dollars for one, as this source sees it. */
+  readonly dollars: Map<string, number>;
+  /** Paths that it was asked, with their queries. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+/** Answers a path in the format of its source; undefined: 404. */
+type Write = (path: string, dollars: ReadonlyMap<string, number>) => string | undefined;
+
+async function start(write: Write, dollars: Readonly<Record<string, number>>): Promise<RateServer> {
+  const waiting = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    state.asked.push(path);
+    if (state.manner === 'hangs') return void waiting.add(response);
+    const text = state.manner === 'babbles' ? '{"data":{"rates":[}' : write(path, state.dollars);
+    const status = state.manner === 'fails' ? 502 : text === undefined ? 404 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+  const state: RateServer = {
+    url: `http://127.0.0.1:${address.port}`,
+    manner: 'answers',
+    dollars: new Map(Object.entries(dollars)),
+    asked: [],
+    close: async () => {
+      for (const response of waiting) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return state;
+}
+
+const of = (dollars: ReadonlyMap<string, number>, code: string) => dollars.get(code) ?? 1;
+
+/** `GET /v2/exchange-rates?currency=USD` as Coinbase answers it. */
+export const startCoinbase = (dollars: Readonly<Record<string, number>>) =>
+  start((path, now) => {
+    if (path !== '/v2/exchange-rates?currency=USD') return undefined;
+    const rates = [...now].map(([code, value]) => [code, (1 / value).toFixed(18)] as const);
+    return JSON.stringify({ data: { currency: 'USD', rates: Object.fromEntries(rates) } });
+  }, dollars);
+
+/** `GET /api/v3/exchange_rates` as CoinGecko answers it: numbers, and all for one bitcoin. */
+export const startCoinGecko = (dollars: Readonly<Record<string, number>>) =>
+  start((path, now) => {
+    if (path !== '/api/v3/exchange_rates') return undefined;
+    const bitcoin = of(now, 'BTC');
+    const rates = [...now, ['USD', 1] as const].map(([code, value]) => {
+      const line = { name: `The "${code}"`, unit: code, value: bitcoin / value, type: 'fiat' };
+      return [code.toLowerCase(), line] as const;
+    });
+    return JSON.stringify({ rates: Object.fromEntries(rates) });
+  }, dollars);
+
+/** Kraken's names of pairs, with the dollar on either side. */
+const krakenPairs = {
+  XXBTZUSD: { wsname: 'XBT/USD', status: 'online' },
+  XETHZUSD: { wsname: 'ETH/USD', status: 'online' },
+  ZEURZUSD: { wsname: 'EUR/USD', status: 'online' },
+  ZUSDZJPY: { wsname: 'USD/JPY', status: 'online' },
+  XXBTZEUR: { wsname: 'XBT/EUR', status: 'online' },
+  XLTCZUSD: { wsname: 'LTC/USD', status: 'cancel_only' },
+} as const;
+const isPair = (name: string): name is keyof typeof krakenPairs => Object.hasOwn(krakenPairs, name);
+
+/** `GET /0/public/AssetPairs` and `Ticker` as Kraken answers them. */
+export const startKraken = (dollars: Readonly<Record<string, number>>) =>
+  start((path, now) => {
+    if (path === '/0/public/AssetPairs') return JSON.stringify({ error: [], result: krakenPairs });
+    const names = new URL(path, 'http://kraken').searchParams.get('pair')?.split(',') ?? [];
+    if (!names.every(isPair)) return JSON.stringify({ error: ['EQuery:Unknown asset pair'] });
+    const tickers = names.filter(isPair).map((name) => {
+      const [base = '', quote = ''] = krakenPairs[name].wsname.split('/');
+      const price = base === 'USD' ? 1 / of(now, quote) : of(now, base === 'XBT' ? 'BTC' : base);
+      const side = (value: number) => [value.toFixed(10), '1', '1.000'];
+      return [name, { a: side(price * 1.001), b: side(price * 0.999), c: [price.toFixed(10), '0.1'] }] as const;
+    });
+    return JSON.stringify({ error: [], result: Object.fromEntries(tickers) });
+  }, dollars);
+
+/** The two files of the European Central Bank; `dollars` is what a euro was worth, by day. */
+export const startEcb = (dollars: Readonly<Record<string, number>>) =>
+  start((path, now) => {
+    const days = [...now].toSorted(([left], [right]) => (left < right ? 1 : -1));
+    const shown = path.endsWith('/eurofxref-daily.xml') ? days.slice(0, 1) : days;
+    if (!path.startsWith('/stats/eurofxref/eurofxref-')) return undefined;
+    const cubes = shown.map(
+      ([day, dollar]) =>
+        `<Cube time='${day}'><Cube currency='USD' rate='${dollar}'/><Cube currency='JPY' rate='160'/></Cube>`,
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="x"><Cube>${cubes.join('\n')}</Cube></gesmes:Envelope>`;
+  }, dollars);
