@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
 const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
 const databaseSetup = ['tests/harness/global-setup.ts'];
+const setupFiles = ['tests/harness/catalogue.ts'];
 
 /** What takes longest begins first, so that at the end all workers have something to do; vitest goes by the size of files. */
 const longest = ['tests/ledger/model.db.test.ts', 'tests/access/access.api.test.ts'];
@@ -35,18 +36,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles,
           include: ['{contract,server,src-worker,src,scripts,tests/harness}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
         },
       },
       {
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-        test: { name: 'ui', include: ['src/**/*.test.tsx'], exclude: neverOurs },
+        test: { name: 'ui', setupFiles, include: ['src/**/*.test.tsx'], exclude: neverOurs },
       },
       {
         test: {
           name: 'db',
           isolate: false,
+          setupFiles,
           include: ['**/*.db.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
@@ -58,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
+          setupFiles,
           include: ['**/*.api.test.ts'],
           exclude: neverOurs,
           globalSetup: databaseSetup,
@@ -68,6 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'whole',
+          setupFiles,
           include: ['tests/{conformance,architecture,budget,ops}/**/*.test.ts'],
           exclude: [...neverOurs, ...needsDatabase],
           globalSetup: databaseSetup,

@@ -4,6 +4,7 @@ import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
+import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
@@ -39,6 +40,7 @@ export const allSchemas = {
   apiKeys: apiKeysSchemas,
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
+  catalogue: catalogueSchemas,
   commands: commandsSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,

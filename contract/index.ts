@@ -4,6 +4,7 @@ import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
+import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
 import { content } from './content/calls.ts';
 import { currencies } from './currencies/calls.ts';
@@ -39,6 +40,7 @@ export const areas = {
   apiKeys,
   assets,
   businessVerification,
+  catalogue: catalogueCalls,
   commands,
   content,
   currencies,

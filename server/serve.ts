@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
@@ -19,6 +20,7 @@ import { sealLegacy } from './platform/vault/legacy.ts';
 import { startVault } from './platform/vault/start.ts';
 import type { Vault } from './platform/vault/vault.ts';
 import { createFiles, createProviders } from './providers/index.ts';
+import { readSeedCatalogue } from './seeds/catalogue/index.ts';
 import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
 import { startLanes } from './work.ts';
@@ -95,6 +97,7 @@ export async function serve(serving: Serving): Promise<void> {
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
   const stopFollowing = vault.follow(say);
   lifecycle.onStop('data keys', async () => stopFollowing());
+  installCatalogue(readSeedCatalogue());
   const db = createDb(pool);
   const deps: Deps = {
     config,

@@ -1,5 +1,5 @@
 import { readAddress, type AddressFault, type ChainStage } from '../currencies/address.ts';
-import { findNetwork, networks, type AddressFamily } from '../currencies/networks.ts';
+import { findNetwork, listNetworks, type AddressFamily } from '../currencies/networks.ts';
 import { readTag, type AddressEntry } from './rules.ts';
 
 /** What is wrong with where an entry leads. */
@@ -15,7 +15,7 @@ export type ReadEntry =
  */
 export function readEntry(stage: ChainStage, typed: AddressEntry): ReadEntry {
   const network = findNetwork(typed.asset, typed.network);
-  if (!network) return { fault: networks.some(({ asset }) => asset === typed.asset) ? 'network' : 'asset' };
+  if (!network) return { fault: listNetworks().some(({ asset }) => asset === typed.asset) ? 'network' : 'asset' };
   const read = readAddress(network.addressFamily, stage, typed.address);
   if (read.fault !== undefined) return read;
   const tag = readTag(network, typed.tag);

@@ -1,4 +1,5 @@
-import type { AddressFamily } from './networks.ts';
+import type { AddressFamily } from '../catalogue/entries.ts';
+import { fromCatalogue } from '../catalogue/snapshot.ts';
 
 /** Why nothing is to be sent to an address though it is one: nobody has its key, or it is a contract that keeps what it gets. */
 export type DeadEnd = 'burn' | 'contract';
@@ -38,14 +39,18 @@ const burnt: Readonly<Record<AddressFamily, readonly string[]>> = {
 };
 
 /** The contracts of the tokens themselves: what they are sent stays in them. */
-const tokenContracts: Partial<Readonly<Record<AddressFamily, readonly string[]>>> = {
-  evm: ['0xdac17f958d2ee523a2206206994597c13d831ec7', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],
-  tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-};
+const tokenContracts = fromCatalogue(({ networks, assetNetworks }) => {
+  const families = new Map(networks.map(({ code, addressFamily }) => [code, addressFamily]));
+  const tokens = assetNetworks.flatMap(({ network, contract }) => (contract === null ? [] : [{ network, contract }]));
+  return new Set(tokens.map(({ network, contract }) => contractKey(families.get(network), contract)));
+});
+
+const contractKey = (family: AddressFamily | undefined, text: string) =>
+  `${family} ${family === 'evm' ? text.toLowerCase() : text}`;
 
 /** Whether an address of a family, as its chain writes it, gives nothing back; undefined where it is like any other. */
 export function findDeadEnd(family: AddressFamily, address: string): DeadEnd | undefined {
   const text = family === 'evm' ? address.toLowerCase() : address;
   if (burnt[family].includes(text) || (family === 'evm' && reservedEvm.test(text))) return 'burn';
-  return tokenContracts[family]?.includes(text) ? 'contract' : undefined;
+  return tokenContracts().has(contractKey(family, text)) ? 'contract' : undefined;
 }

@@ -1,49 +1,39 @@
-/** Coins and currencies, each with the number of decimals of its smallest unit. The one table of scales. */
-export interface Asset {
-  readonly code: string;
-  readonly name: string;
-  readonly kind: 'crypto' | 'fiat';
-  /** Decimals of the smallest unit: amounts are integers of 10^-scale. ISO 4217 for currencies. */
-  readonly scale: number;
-}
+import { fromCatalogue } from '../catalogue/snapshot.ts';
+import type { Asset } from '../catalogue/entries.ts';
+import { must } from './errors.ts';
 
-export const assets = {
-  BTC: { code: 'BTC', name: 'Bitcoin', kind: 'crypto', scale: 8 },
-  ETH: { code: 'ETH', name: 'Ether', kind: 'crypto', scale: 18 },
-  USDT: { code: 'USDT', name: 'Tether USD', kind: 'crypto', scale: 6 },
-  USDC: { code: 'USDC', name: 'USD Coin', kind: 'crypto', scale: 6 },
-  TRX: { code: 'TRX', name: 'TRON', kind: 'crypto', scale: 6 },
-  SOL: { code: 'SOL', name: 'Solana', kind: 'crypto', scale: 9 },
-  XRP: { code: 'XRP', name: 'XRP', kind: 'crypto', scale: 6 },
-  LTC: { code: 'LTC', name: 'Litecoin', kind: 'crypto', scale: 8 },
-  EUR: { code: 'EUR', name: 'Euro', kind: 'fiat', scale: 2 },
-  USD: { code: 'USD', name: 'US dollar', kind: 'fiat', scale: 2 },
-  GBP: { code: 'GBP', name: 'Pound sterling', kind: 'fiat', scale: 2 },
-  CHF: { code: 'CHF', name: 'Swiss franc', kind: 'fiat', scale: 2 },
-  HKD: { code: 'HKD', name: 'Hong Kong dollar', kind: 'fiat', scale: 2 },
-  SGD: { code: 'SGD', name: 'Singapore dollar', kind: 'fiat', scale: 2 },
-  JPY: { code: 'JPY', name: 'Japanese yen', kind: 'fiat', scale: 0 },
-  CNY: { code: 'CNY', name: 'Chinese yuan', kind: 'fiat', scale: 2 },
-  AED: { code: 'AED', name: 'UAE dirham', kind: 'fiat', scale: 2 },
-} as const satisfies Record<string, Asset>;
+export type { Asset } from '../catalogue/entries.ts';
 
-export type AssetCode = keyof typeof assets;
+declare const checked: unique symbol;
+
+/** The code of an asset of the catalogue: a text that `isAssetCode` or `assetCode` has looked up. */
+export type AssetCode = string & { readonly [checked]: 'AssetCode' };
+
+const byCode = fromCatalogue(({ assets }) => new Map<string, Asset>(assets.map((asset) => [asset.code, asset])));
+const inOrder = fromCatalogue(({ assets }) => assets.toSorted((one, other) => one.position - other.position));
 
 /** Whether a text from outside names an asset of ours. */
 export function isAssetCode(code: string): code is AssetCode {
-  return Object.hasOwn(assets, code);
+  return byCode().has(code);
+}
+
+/** A text that has to name an asset of ours: of a row that was checked when it was written, of our own settings. */
+export function assetCode(code: string): AssetCode {
+  return getAsset(code).code;
+}
+
+/** Every coin and currency, in the order of lists. */
+export const allAssets = (): readonly Asset[] => inOrder();
+
+/** An asset by its code. Throws where there is none. */
+export function getAsset(code: string): Asset {
+  return must(byCode().get(code), `${code} is an asset`);
+}
+
+/** Decimals of an asset's smallest unit. */
+export function scaleOf(asset: AssetCode): number {
+  return getAsset(asset).scale;
 }
 
 /** Currencies that a total can be shown in (Profile/SetPricingCurrency). */
-export const pricingCurrencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CHF',
-  'HKD',
-  'SGD',
-  'JPY',
-  'CNY',
-  'AED',
-] as const satisfies readonly AssetCode[];
-export type PricingCurrency = (typeof pricingCurrencies)[number];
+export const listPricingCurrencies = (): readonly Asset[] => allAssets().filter(({ isPricing }) => isPricing);

@@ -1,5 +1,5 @@
 import { assert } from './errors.ts';
-import { assets, type AssetCode } from './assets.ts';
+import { scaleOf, type AssetCode } from './assets.ts';
 
 /** Money on the wire: a plain decimal string beside its asset, never a JSON number. */
 export interface Money {
@@ -39,12 +39,12 @@ export function formatUnits(units: bigint, scale: number): string {
 
 /** Smallest units of an asset as wire money. */
 export function toMoney(asset: AssetCode, units: bigint): Money {
-  return { asset, amount: formatUnits(units, assets[asset].scale) };
+  return { asset, amount: formatUnits(units, scaleOf(asset)) };
 }
 
 /** Wire money as smallest units, or undefined where the amount does not fit the asset. */
 export function fromMoney(money: Money): bigint | undefined {
-  return parseUnits(money.amount, assets[money.asset].scale);
+  return parseUnits(money.amount, scaleOf(money.asset));
 }
 
 /**

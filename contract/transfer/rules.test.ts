@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assets, type AssetCode } from '../platform/assets.ts';
+import { allAssets } from '../platform/assets.ts';
 import { feeOf } from '../platform/money-fees.ts';
 import { maskName, unitTerms } from './rules.ts';
 
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('the terms of every asset fit its scale and each other', () => {
-  for (const asset of Object.keys(assets) as AssetCode[]) {
+  for (const { code: asset } of allAssets()) {
     const { fee, reviewFrom, maximum, dailyMaximum } = unitTerms(asset);
     expect(feeOf(fee, reviewFrom)).toBeLessThan(reviewFrom);
     expect(reviewFrom).toBeLessThan(maximum);

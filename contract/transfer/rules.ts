@@ -1,4 +1,6 @@
-import { assets, type AssetCode } from '../platform/assets.ts';
+import type { Terms } from '../catalogue/entries.ts';
+import { findTerms } from '../currencies/networks.ts';
+import { type AssetCode, scaleOf } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
 import type { FeeTerms } from '../platform/money-fees.ts';
 import { must } from '../platform/errors.ts';
@@ -20,50 +22,12 @@ export const remarkMaxLength = 100;
 /** So many payees may be looked up by one user in a day: nobody reads the list of customers out. */
 export const lookupsPerDay = 100;
 
-/** What holds for sending an asset to another account of ours. Amounts are canonical decimals of the asset. */
-export interface TransferTerms {
-  /** Taken from what is sent. */
-  readonly fee: string;
-  /** In one transfer. */
-  readonly maximum: string;
-  /** By one account in the 24 hours before. */
-  readonly dailyMaximum: string;
-  /** From this amount on an operator looks at it first. */
-  readonly reviewFrom: string;
-}
-
-/** Five times of what is reviewed may go at once, ten times in a day. */
-const of = (reviewFrom: bigint): TransferTerms => ({
-  fee: '0',
-  maximum: String(reviewFrom * 5n),
-  dailyMaximum: String(reviewFrom * 10n),
-  reviewFrom: String(reviewFrom),
-});
-
-/** The terms of each asset, by whole units: a review from about 50,000 USD on. */
-export const transferTerms: Readonly<Record<AssetCode, TransferTerms>> = {
-  BTC: of(1n),
-  ETH: of(20n),
-  USDT: of(50_000n),
-  USDC: of(50_000n),
-  TRX: of(200_000n),
-  SOL: of(400n),
-  XRP: of(40_000n),
-  LTC: of(400n),
-  EUR: of(50_000n),
-  USD: of(50_000n),
-  GBP: of(40_000n),
-  CHF: of(50_000n),
-  HKD: of(400_000n),
-  SGD: of(70_000n),
-  JPY: of(8_000_000n),
-  CNY: of(360_000n),
-  AED: of(200_000n),
-};
+/** What holds for sending an asset to another account of ours. */
+export const transferTerms = (asset: AssetCode): Terms => findTerms('transfer', asset, null);
 
 /** The terms in smallest units. */
-export function unitTerms(asset: AssetCode, terms: TransferTerms = transferTerms[asset]) {
-  const units = (amount: string) => must(parseUnits(amount, assets[asset].scale), `the amount ${amount} of ${asset}`);
+export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset)) {
+  const units = (amount: string) => must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
   const fee: FeeTerms = { fixed: units(terms.fee) };
   return {
     fee,

@@ -1,5 +1,5 @@
 import type { Network } from '../currencies/networks.ts';
-import { assets } from '../platform/assets.ts';
+import { scaleOf } from '../platform/assets.ts';
 import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
 import { feeOf, type FeeTerms } from '../platform/money-fees.ts';
@@ -47,7 +47,7 @@ export interface TermsInUnits {
 
 /** The terms of a coin on a network, in smallest units, with the threshold of two operators. */
 export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
-  const units = (text: string) => must(parseUnits(text, assets[asset].scale), 'terms in the asset’s units');
+  const units = (text: string) => must(parseUnits(text, scaleOf(asset)), 'terms in the asset’s units');
   const reviewFrom = units(withdrawal.reviewFrom);
   return {
     fee: { fixed: units(withdrawal.fee) },

@@ -11,6 +11,7 @@ import { cleanAccounts, createAccountFeature } from './account/index.ts';
 import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
@@ -29,6 +30,7 @@ import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './ope
 import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
+import { cleanQuotes } from './quotes/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
@@ -69,6 +71,7 @@ export function createFeatures(deps: Deps): Features {
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
+    createCatalogueFeature(),
     createCurrenciesFeature(),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
@@ -106,6 +109,7 @@ export function createFeatures(deps: Deps): Features {
       ...noticeTasks(deps),
       ...webhookTasks(deps),
       ...messageTasks(deps),
+      'quote.clean': () => cleanQuotes(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'session.clean': () => cleanSessions(deps),
       'account.clean': () => cleanAccounts(deps),
@@ -134,6 +138,7 @@ export function createFeatures(deps: Deps): Features {
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'message.clean', cron: '47 * * * *' },
+      { task: 'quote.clean', cron: '19 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'session.clean', cron: '*/5 * * * *' },
       { task: 'account.clean', cron: '29 * * * *' },

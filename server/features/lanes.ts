@@ -60,6 +60,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'openApi.clean': 'upkeep',
   'rateCount.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
+  'quote.clean': 'upkeep',
   'idempotency.purge': 'upkeep',
   'ledger.check': 'upkeep',
   'liabilities.publish': 'upkeep',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
-import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Queryable } from '../platform/db.ts';
 import {
   accountKinds,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { checkLedger } from './check.ts';
 import { customerAccount, platformAccount, transfer } from './index.ts';
@@ -12,8 +13,8 @@ beforeAll(async () => {
       kind: 'deposit.credit',
       reference: randomUUID(),
       key: randomUUID(),
-      from: platformAccount('USDT', 'custody'),
-      to: customerAccount(randomUUID(), 'USDT', 'available'),
+      from: platformAccount(assetCode('USDT'), 'custody'),
+      to: customerAccount(randomUUID(), assetCode('USDT'), 'available'),
       amount: 5n,
     }),
   );

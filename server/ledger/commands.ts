@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assert, refuse } from '#contract/platform/errors.ts';
-import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '../platform/db.ts';
 import { customerAccount, type AccountAddress } from './accounts.ts';
 import { toAddress } from './balances.ts';

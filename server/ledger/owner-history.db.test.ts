@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { customerAccount, platformAccount, transfer, type OwnerCursor } from './index.ts';
 import { ownerHistory } from './owner-history.ts';
@@ -16,8 +17,8 @@ const credit = (tx: Tx, owner: string, amount: bigint) =>
     kind: 'deposit.credit',
     reference: randomUUID(),
     key: randomUUID(),
-    from: platformAccount('USDT', 'custody'),
-    to: customerAccount(owner, 'USDT', 'available'),
+    from: platformAccount(assetCode('USDT'), 'custody'),
+    to: customerAccount(owner, assetCode('USDT'), 'available'),
     amount,
   });
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { addDays, dayAt, startOfDay } from '#contract/platform/days.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import {
@@ -33,22 +34,22 @@ type Move = (owner: string) => { readonly kind: string; readonly legs: readonly 
 
 const leg = (account: AccountAddress, amount: bigint): Leg => ({ account, amount });
 const some = () => BigInt(randomInt(1, 1000));
-const own = (owner: string, kind: 'available' | 'held', asset: 'USDT' | 'EUR' = 'USDT') =>
-  customerAccount(owner, asset, kind);
+const own = (owner: string, kind: 'available' | 'held', asset = 'USDT') =>
+  customerAccount(owner, assetCode(asset), kind);
 
 /** What comes, goes, only changes its place, and what does several of these at once. */
 const moves: readonly Move[] = [
-  (owner) => move('deposit', platformAccount('USDT', 'custody'), own(owner, 'available'), some()),
-  (owner) => move('deposit', platformAccount('EUR', 'custody'), own(owner, 'available', 'EUR'), some()),
-  (owner) => move('send', own(owner, 'available'), platformAccount('USDT', 'fee'), some()),
+  (owner) => move('deposit', platformAccount(assetCode('USDT'), 'custody'), own(owner, 'available'), some()),
+  (owner) => move('deposit', platformAccount(assetCode('EUR'), 'custody'), own(owner, 'available', 'EUR'), some()),
+  (owner) => move('send', own(owner, 'available'), platformAccount(assetCode('USDT'), 'fee'), some()),
   (owner) => move('hold', own(owner, 'available'), own(owner, 'held'), some()),
-  (owner) => move('capture', own(owner, 'held'), platformAccount('USDT', 'custody'), some()),
+  (owner) => move('capture', own(owner, 'held'), platformAccount(assetCode('USDT'), 'custody'), some()),
   (owner) => {
     const [part, fee] = [some(), some()];
     const legs = [
       leg(own(owner, 'available'), -part - fee),
       leg(own(owner, 'held'), part),
-      leg(platformAccount('USDT', 'fee'), fee),
+      leg(platformAccount(assetCode('USDT'), 'fee'), fee),
     ];
     return { kind: 'holdWithFee', legs };
   },
@@ -67,8 +68,8 @@ async function post(drafts: readonly { kind: string; legs: readonly Leg[] }[], a
 
 async function funded(): Promise<string> {
   const owner = randomUUID();
-  const rich = (asset: 'USDT' | 'EUR', kind: 'available' | 'held') =>
-    move('deposit', platformAccount(asset, 'custody'), own(owner, kind, asset), 1_000_000n);
+  const rich = (asset: string, kind: 'available' | 'held') =>
+    move('deposit', platformAccount(assetCode(asset), 'custody'), own(owner, kind, asset), 1_000_000n);
   await post([rich('USDT', 'available'), rich('USDT', 'held'), rich('EUR', 'available')]);
   return owner;
 }
@@ -139,11 +140,11 @@ test('an entry of a transaction that began early and posted late is counted, and
 test('a balance at an instant is what the last entry before it left, held money included', async () => {
   const owner = randomUUID();
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
-  await post([move('deposit', platformAccount('USDT', 'custody'), own(owner, 'available'), 100n)], at(2));
+  await post([move('deposit', platformAccount(assetCode('USDT'), 'custody'), own(owner, 'available'), 100n)], at(2));
   await post([move('hold', own(owner, 'available'), own(owner, 'held'), 40n)], at(4));
   for (let count = 0; count < 20; count += 1)
-    await post([move('send', own(owner, 'available'), platformAccount('USDT', 'fee'), 1n)], at(6));
-  await post([move('capture', own(owner, 'held'), platformAccount('USDT', 'custody'), 40n)], at(8));
+    await post([move('send', own(owner, 'available'), platformAccount(assetCode('USDT'), 'fee'), 1n)], at(6));
+  await post([move('capture', own(owner, 'held'), platformAccount(assetCode('USDT'), 'custody'), 40n)], at(8));
   const instants = [1, 2, 3, 5, 6, 7, 9].map(at);
   const found = await balancesAt(database.db, owner, instants);
   const totals = instants.map((_at, index) => found.find((one) => one.index === index)?.total ?? 0n);

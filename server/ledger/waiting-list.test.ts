@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { customerAccount, platformAccount } from './accounts.ts';
 import { simpleTransfer, type TransferDraft } from './transfer.ts';
 import { namesOf, WaitingList } from './waiting-list.ts';
 
 function between(from: string, to: string): TransferDraft {
   const names = { kind: 'move', reference: `${from}${to}`, key: `${from}${to}` };
-  return simpleTransfer(names, customerAccount(from, 'BTC', 'available'), customerAccount(to, 'BTC', 'available'), 1n);
+  return simpleTransfer(
+    names,
+    customerAccount(from, assetCode('BTC'), 'available'),
+    customerAccount(to, assetCode('BTC'), 'available'),
+    1n,
+  );
 }
 
 function listOf(...pairs: readonly string[]): WaitingList {
@@ -47,6 +53,11 @@ test('nobody overtakes on an account that somebody before him waits for', () => 
 
 test('the sharded accounts of the platform lock nobody out', () => {
   const names = { kind: 'deposit', reference: 'd', key: 'd' };
-  const draft = simpleTransfer(names, platformAccount('BTC', 'custody'), customerAccount('a', 'BTC', 'available'), 1n);
+  const draft = simpleTransfer(
+    names,
+    platformAccount(assetCode('BTC'), 'custody'),
+    customerAccount('a', assetCode('BTC'), 'available'),
+    1n,
+  );
   expect(namesOf(draft)).toEqual(['a BTC available 0']);
 });

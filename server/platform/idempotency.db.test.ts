@@ -4,15 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { serverRole } from './postgres/roles.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { hashRequest, lookUpCommand, runIdempotent, type IdempotentCommand } from './idempotency.ts';
+import { hashRequest, lookUpCommand, runIdempotent, type Commands, type IdempotentCommand } from './idempotency.ts';
+import { testVault } from '../../tests/harness/vault.ts';
 import type { Tx } from './db.ts';
 
 let database: TestDatabase;
+let commands: Commands;
 let userId: string;
 let key: string;
 
 beforeAll(async () => {
   database = await testDatabase({ connections: 20 });
+  commands = { db: database.db, vault: await testVault(database.pool) };
   await database.owner.query(`create table effect (id bigint generated always as identity, user_id text);
     grant all on effect to ${serverRole}`);
 });
@@ -44,7 +47,7 @@ async function effect(tx: Tx): Promise<{ id: string; note: null }> {
 async function begin() {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  const running = runIdempotent(database.db, said(), async (tx) => {
+  const running = runIdempotent(commands, said(), async (tx) => {
     start();
     await gate;
     return effect(tx);
@@ -59,23 +62,23 @@ async function countEffects(): Promise<number> {
 }
 
 test('the same key and request give the stored answer and no second effect', async () => {
-  const first = await runIdempotent(database.db, said(), effect);
+  const first = await runIdempotent(commands, said(), effect);
   const reordered = { body: { asset: 'BTC', amount: '1.50' }, path: '/withdraw' };
-  const second = await runIdempotent(database.db, said(reordered), effect);
+  const second = await runIdempotent(commands, said(reordered), effect);
   expect(second).toEqual(first);
   expect(await countEffects()).toBe(1);
 });
 
 test('the same key with another request is refused as a mismatch, 422', async () => {
-  await runIdempotent(database.db, said(), effect);
-  const other = runIdempotent(database.db, said({ ...request, path: '/other' }), effect);
+  await runIdempotent(commands, said(), effect);
+  const other = runIdempotent(commands, said({ ...request, path: '/other' }), effect);
   await expect(other).rejects.toMatchObject({ code: 'idempotency:mismatch', status: 422 });
   expect(await countEffects()).toBe(1);
 });
 
 test('while the first still runs, a second is refused as in flight, 409', async () => {
   const { open, running: first } = await begin();
-  const second = runIdempotent(database.db, said(), effect);
+  const second = runIdempotent(commands, said(), effect);
   await expect(second).rejects.toMatchObject({ code: 'idempotency:inFlight', status: 409 });
   open();
   await first;
@@ -83,7 +86,7 @@ test('while the first still runs, a second is refused as in flight, 409', async 
 });
 
 test('a look at a key says unknown, running, then done with the answer, and takes nothing', async () => {
-  const look = () => lookUpCommand(database.db, userId, key);
+  const look = () => lookUpCommand(commands, userId, key);
   expect(await look()).toEqual({ isRunning: false, done: null });
   const { open, running } = await begin();
   expect(await look()).toEqual({ isRunning: true, done: null });
@@ -91,13 +94,13 @@ test('a look at a key says unknown, running, then done with the answer, and take
   const answer = await running;
   const { hash, call, accountId } = said();
   expect(await look()).toMatchObject({ isRunning: false, done: { hash, call, accountId, answer } });
-  expect(await lookUpCommand(database.db, randomUUID(), key)).toEqual({ isRunning: false, done: null });
+  expect(await lookUpCommand(commands, randomUUID(), key)).toEqual({ isRunning: false, done: null });
 });
 
 test('twenty at once with one key have one effect, in each of ten rounds', async () => {
   for (let round = 1; round <= 10; round += 1) {
     key = randomUUID();
-    const attempts = Array.from({ length: 20 }, () => runIdempotent(database.db, said(), effect));
+    const attempts = Array.from({ length: 20 }, () => runIdempotent(commands, said(), effect));
     const results = await Promise.allSettled(attempts);
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(new Set(done.map((result) => result.id)).size).toBe(1);
@@ -109,20 +112,20 @@ test('twenty at once with one key have one effect, in each of ten rounds', async
 });
 
 test('a refusal stores nothing, so that the same command may succeed later', async () => {
-  const refused = runIdempotent(database.db, said(), async (tx) => {
+  const refused = runIdempotent(commands, said(), async (tx) => {
     await effect(tx);
     return refuse(60028);
   });
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   expect(await countEffects()).toBe(0);
-  await runIdempotent(database.db, said(), effect);
+  await runIdempotent(commands, said(), effect);
   expect(await countEffects()).toBe(1);
 });
 
 test('two users may use the same key', async () => {
-  await runIdempotent(database.db, said(), effect);
+  await runIdempotent(commands, said(), effect);
   userId = randomUUID();
-  await runIdempotent(database.db, said(), effect);
+  await runIdempotent(commands, said(), effect);
   expect(await countEffects()).toBe(1);
 });
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Db, Tx } from './db.ts';
+import type { Tx } from './db.ts';
+import type { Deps } from './deps.ts';
 import type { Overdue } from './purge.ts';
+import type { Vault } from './vault/vault.ts';
 
 interface IdempotencyKeyTable {
   readonly user_id: string;
@@ -35,13 +37,19 @@ export interface IdempotentCommand {
   readonly hash: string;
 }
 
+/** What commands are kept with. */
+export type Commands = Pick<Deps, 'db' | 'vault'>;
+
 /** Clients keep unsent commands for 7 days at most, so that none outlives its key. */
 export const keyLifetimeDays = 30;
+
+/** An answer as it is kept: sealed, because it names people. */
+export type StoredAnswer = { readonly sealed: string } | null;
 
 interface Begun {
   readonly is_free: boolean;
   readonly request_hash: string | null;
-  readonly answer: unknown;
+  readonly answer: StoredAnswer;
 }
 
 /** A command with what its request's body did not show: the content of an uploaded form. */
@@ -50,14 +58,14 @@ export function addContent(command: IdempotentCommand, content: unknown): Idempo
 }
 
 /**
- * Does a command once. The key, the hash and the answer are stored in the transaction of the effect; a
+ * Does a command once. The key, the hash and the answer, sealed, are stored in the transaction of the effect; a
  * refusal or a fault rolls all of it back, so the command may be tried again under its key.
  * @param work the effect; its answer is plain JSON (no bigint, no Date), given back as it was on a replay
  * Errors: `idempotency:mismatch` (422) for the same key with another request, `idempotency:inFlight` (409)
  * while the first one still runs.
  */
 export async function runIdempotent<Answer>(
-  db: Db,
+  { db, vault }: Commands,
   command: IdempotentCommand,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
@@ -69,18 +77,33 @@ export async function runIdempotent<Answer>(
     if (!begun.is_free) refuse('idempotency:inFlight');
     if (begun.request_hash !== null) {
       if (begun.request_hash !== hash) refuse('idempotency:mismatch');
-      return begun.answer as Answer;
+      return (await openAnswer(vault, command, begun.answer)) as Answer;
     }
     const answer = await work(tx);
-    await insertAnswer(tx, command, answer).execute();
+    await insertAnswer(tx, command, await sealAnswer(vault, command, answer ?? null)).execute();
     return answer;
   });
 }
 
-/** The statement that keeps a command's answer. */
-export function insertAnswer(tx: Tx, { userId, key, hash, call, accountId }: IdempotentCommand, answer: unknown) {
+type Named = Pick<IdempotentCommand, 'userId' | 'key'>;
+const rowOf = ({ userId, key }: Named) => `${userId} ${key}`;
+
+/** Answers name people, and are kept for a month. None is none. */
+export async function sealAnswer(vault: Vault, named: Named, answer: unknown): Promise<StoredAnswer> {
+  if (answer === null) return null;
+  return { sealed: (await vault.seal('answer', rowOf(named), JSON.stringify(answer))).toString('base64') };
+}
+
+/** What was sealed. */
+export async function openAnswer(vault: Vault, named: Named, stored: StoredAnswer): Promise<unknown> {
+  if (stored === null) return null;
+  return JSON.parse(String(await vault.open('answer', rowOf(named), Buffer.from(stored.sealed, 'base64'))));
+}
+
+/** The statement that keeps a command's sealed answer. */
+export function insertAnswer(tx: Tx, { userId, key, hash, call, accountId }: IdempotentCommand, sealed: StoredAnswer) {
   const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
-  return tx.insertInto('idempotency_key').values({ ...row, answer: JSON.stringify(answer ?? null) });
+  return tx.insertInto('idempotency_key').values({ ...row, answer: JSON.stringify(sealed) });
 }
 
 /**
@@ -88,11 +111,11 @@ export function insertAnswer(tx: Tx, { userId, key, hash, call, accountId }: Ide
  * `idempotency:mismatch` and `idempotency:inFlight`.
  */
 export async function findAnswer(
-  db: Db,
+  commands: Commands,
   command: IdempotentCommand | null,
 ): Promise<{ readonly value: unknown } | undefined> {
   if (!command) return undefined;
-  const { isRunning, done } = await lookUpCommand(db, command.userId, command.key);
+  const { isRunning, done } = await lookUpCommand(commands, command.userId, command.key);
   if (isRunning) refuse('idempotency:inFlight');
   if (!done) return undefined;
   if (done.hash !== command.hash) refuse('idempotency:mismatch');
@@ -118,18 +141,19 @@ export interface DoneCommand {
 interface Looked {
   readonly is_running: boolean;
   readonly request_hash: string | null;
-  readonly answer: unknown;
+  readonly answer: StoredAnswer;
   readonly call: string | null;
   readonly account_id: string | null;
   readonly created_at: Date | null;
 }
 
 /** Looks a key up in one round trip, without taking it. */
-export async function lookUpCommand(db: Db, userId: string, key: string): Promise<KnownCommand> {
+export async function lookUpCommand({ db, vault }: Commands, userId: string, key: string): Promise<KnownCommand> {
   const { rows } = await sql<Looked>`select * from idempotency_look(${userId}, ${key})`.execute(db);
   const { request_hash: hash, created_at: doneAt, ...row } = must(rows[0], 'the answer of idempotency_look');
   if (hash === null || doneAt === null) return { isRunning: row.is_running, done: null };
-  return { isRunning: false, done: { hash, doneAt, answer: row.answer, call: row.call, accountId: row.account_id } };
+  const answer = await openAnswer(vault, { userId, key }, row.answer);
+  return { isRunning: false, done: { hash, doneAt, answer, call: row.call, accountId: row.account_id } };
 }
 
 /** Keys past their lifetime. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { assets } from '#contract/platform/assets.ts';
+import { allAssets } from '#contract/platform/assets.ts';
 import { requireSandboxAllowed, type Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -94,7 +94,8 @@ function createSms(config: Config, db: Db): SmsProvider {
 }
 
 function createRates(config: Config, db: Db, clock: Clock): RatesProvider {
-  if (config.rates) return connectRates({ settings: config.rates, db, clock, codes: () => Object.keys(assets), log });
+  if (config.rates)
+    return connectRates({ settings: config.rates, db, clock, codes: () => allAssets().map(({ code }) => code), log });
   requireSandboxAllowed(config, 'rates');
   return createSandboxRates();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { networks } from '#contract/currencies/networks.ts';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
+import { assetCode, type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { getAddress, takeReport } from '../features/deposits/index.ts';
@@ -14,7 +14,7 @@ const dayMs = 24 * 3600 * 1000;
 const requestId = 'seed';
 
 /** What the demo person did: days before the seeding, asset, amount; below zero was sent to the company. */
-const story: readonly (readonly [daysAgo: number, asset: AssetCode, amount: string])[] = [
+const story: readonly (readonly [daysAgo: number, asset: string, amount: string])[] = [
   [88, 'USDT', '12000'],
   [86, 'BTC', '0.085'],
   [81, 'ETH', '2.4'],
@@ -49,7 +49,8 @@ export async function seedHistory({ config, db, clock, ...deps }: Deps): Promise
   const person = must(sandboxPeople[0], 'the demo person');
   if ((await totalsOf(db, [person.id])).length > 0) return;
   const now = clock.now().getTime();
-  for (const [index, [daysAgo, asset, amount]] of story.entries()) {
+  for (const [index, [daysAgo, code, amount]] of story.entries()) {
+    const asset = assetCode(code);
     const at = new Date(now - daysAgo * dayMs - ((index * 2_711_000) % dayMs));
     const then = { now: () => at };
     const past: Deps = { ...deps, config, db, clock: then, ids: createIds(then) };
@@ -60,7 +61,7 @@ export async function seedHistory({ config, db, clock, ...deps }: Deps): Promise
 
 /** A transaction on the chain to the person's own address, as deep as it has to lie; money comes in by a posting. */
 async function depositCoins(deps: Deps, userId: string, asset: AssetCode, amount: string, key: string): Promise<void> {
-  const network = networks.find((one) => one.asset === asset);
+  const network = listNetworks().find((one) => one.asset === asset);
   const at = deps.clock.now();
   if (!network) {
     const names = { kind: 'deposit.credit', reference: deps.ids.uuid(), key };
@@ -97,4 +98,4 @@ async function sendToCompany(deps: Deps, accountId: string, asset: AssetCode, am
 }
 
 const unitsOf = (asset: AssetCode, amount: string) =>
-  must(parseUnits(amount, assets[asset].scale), 'an amount of the story');
+  must(parseUnits(amount, scaleOf(asset)), 'an amount of the story');

@@ -18,8 +18,8 @@ export const storageKeys = [
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-/** What describes the screen, not the person. Survives a sign-out. */
-const preferenceKeys = ['lang', 'theme'] as const;
+/** What describes the screen, or is the same for everybody, not the person. Survives a sign-out. */
+const preferenceKeys = ['lang', 'theme', 'catalogue'] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
 export type CookieName = 'accessToken' | 'securityFlag' | 'isk';

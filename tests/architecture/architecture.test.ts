@@ -97,6 +97,16 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
     broken: [['server/features/a/store.ts', "db.selectFrom('ledger_accounts')"]],
     kept: [['server/ledger/a.ts', "db.selectFrom('ledger_accounts')"]],
   },
+  catalogueIsNoType: {
+    broken: [
+      ['server/a.ts', "type Coin = 'BTC' | 'ETH';"],
+      ['src/b.ts', 'const code: keyof typeof assets = x;'],
+    ],
+    kept: [
+      ['server/a.ts', "const code = found ?? 'USD' || x;"],
+      ['server/a.test.ts', "const coin: 'BTC' | 'ETH' = 'BTC';"],
+    ],
+  },
   testsDoNotSleep: {
     broken: [['tests/e2e/a.e2e.ts', 'await page.waitForTimeout(5)']],
     kept: [['tests/e2e/a.e2e.ts', 'await page.waitForURL(x)']],

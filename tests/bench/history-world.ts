@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { assetCode } from '#contract/platform/assets.ts';
 import { createPoster, customerAccount, openAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
 import { createDb } from '#server/platform/db.ts';
+import '../harness/catalogue.ts';
 
-const coins = ['BTC', 'USDC', 'USDT'] as const;
+const coins = ['BTC', 'USDC', 'USDT'].map(assetCode);
 const othersCount = 10_000;
 const small = { customers: 500, entries: 100 };
 const large = { customers: 5, entries: 100_000 };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { assetCode } from '#contract/platform/assets.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { hashPassword } from '#server/features/session/index.ts';
 import { Device } from '#server/features/session/testing/device.ts';
@@ -6,6 +7,7 @@ import { hashValues } from '#server/features/step-up/values-hash.ts';
 import { createPoster, customerAccount, platformAccount, simpleTransfer } from '#server/ledger/index.ts';
 import { createIds, systemClock } from '#server/platform/clock.ts';
 import { startServerProcess } from '../harness/server-process.ts';
+import '../harness/catalogue.ts';
 
 const password = 'Benchmark-Pass-1';
 
@@ -35,14 +37,14 @@ export async function addCustomers(pool: pg.Pool, count: number): Promise<Custom
     ],
   );
   const poster = createPoster(pool);
-  const from = platformAccount('USDT', 'custody');
+  const from = platformAccount(assetCode('USDT'), 'custody');
   await Promise.all(
     customers.map(({ id }) =>
       poster.post(
         simpleTransfer(
           { kind: 'bench.fund', reference: id, key: `bench:${id}` },
           from,
-          customerAccount(id, 'USDT', 'available'),
+          customerAccount(id, assetCode('USDT'), 'available'),
           10n ** 15n,
         ),
       ),
@@ -67,7 +69,8 @@ export async function startServer(databaseUrl: string): Promise<BenchedServer> {
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    JOB_CONCURRENCY: '0',
+    // The fewest that send the code to a new device.
+    JOB_CONCURRENCY: '1',
     RATE_LIMIT_FACTOR: '10000',
     NODE_OPTIONS: process.env['KEELSON_BENCH_NODE_OPTIONS'] ?? '',
   });

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { assetCode } from '#contract/platform/assets.ts';
 import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type TransferDraft,
 } from '#server/ledger/index.ts';
 import { freshDatabase, openBenchServer, openYardstick, type Yardstick } from './yardstick.ts';
+import '../harness/catalogue.ts';
 
 interface Goal {
   readonly callers: number;
@@ -64,12 +66,12 @@ async function main(): Promise<void> {
 async function fund(pool: pg.Pool): Promise<string[]> {
   const poster = createPoster(pool);
   const owners = Array.from({ length: customers }, () => randomUUID());
-  const from = platformAccount('USDT', 'custody');
+  const from = platformAccount(assetCode('USDT'), 'custody');
   for (let start = 0; start < customers; start += 5000) {
     const some = owners.slice(start, start + 5000);
     await Promise.all(
       some.map((owner) =>
-        poster.post(simpleTransfer(names(), from, customerAccount(owner, 'USDT', 'available'), 10n ** 15n)),
+        poster.post(simpleTransfer(names(), from, customerAccount(owner, assetCode('USDT'), 'available'), 10n ** 15n)),
       ),
     );
   }
@@ -128,7 +130,7 @@ async function measure(poster: Poster, callers: number, owners: readonly string[
 function pick(owners: readonly string[]) {
   const from = Math.floor(Math.random() * owners.length);
   const to = (from + 1 + Math.floor(Math.random() * (owners.length - 1))) % owners.length;
-  const account = (index: number) => customerAccount(owners[index]!, 'USDT', 'available');
+  const account = (index: number) => customerAccount(owners[index]!, assetCode('USDT'), 'available');
   return [account(from), account(to)] as const;
 }
 

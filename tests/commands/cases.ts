@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { assetCode } from '#contract/platform/assets.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
@@ -243,7 +244,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'subAccounts.move': own('subAccounts.move from'),
   'transfer.create': byCustomer((server, who) => order(server, who, '7')),
   'transfer.decide': byDecision('transfer', 'release', async (server, customer) => {
-    const { body: asked } = await order(server, customer, transferTerms.USDT.reviewFrom);
+    const { body: asked } = await order(server, customer, transferTerms(assetCode('USDT')).reviewFrom);
     const { id } = await customer.device.ask(transfer.create, { body: asked as never });
     return aboutId(id, { isReleased: true, reason: 'known to the desk' });
   }),

@@ -105,7 +105,9 @@ export function remains(page: Page) {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'keelson.content'),
     stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
-      (key) => key.startsWith('keelson.') && !['keelson.lang', 'keelson.theme', 'keelson.query'].includes(key),
+      (key) =>
+        key.startsWith('keelson.') &&
+        !['keelson.lang', 'keelson.theme', 'keelson.catalogue', 'keelson.query'].includes(key),
     ),
     cookies: document.cookie,
     cachedAnswers: (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))

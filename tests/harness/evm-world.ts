@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { custom, parseAbi, parseEther, type Address, type EIP1193RequestFn } from 'viem';
+import { assetCode } from '#contract/platform/assets.ts';
 import type { ChainSinks, DepositReport, FeeReport } from '#server/providers/chain/watched.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { createEvmChain } from '#server/providers/chain/evm/evm.ts';
@@ -47,8 +48,11 @@ export async function evmWorld() {
       settings: {
         network: 'ETH',
         chainId: localChain.id,
-        nativeAsset: 'ETH',
-        tokens: { USDC: tokens.usdc, USDT: tokens.usdt },
+        nativeAsset: assetCode('ETH'),
+        tokens: new Map([
+          [assetCode('USDC'), tokens.usdc],
+          [assetCode('USDT'), tokens.usdt],
+        ]),
         depositXpub,
         hotLimit: (asset) => (asset === 'ETH' ? parseEther('5') : 10_000_000_000n),
         stuckAfterMs: 60_000,

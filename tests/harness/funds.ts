@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import type { TestServer } from './server.ts';
 
 /** Puts an amount on somebody's account, by a real posting. */
-export async function fund(server: TestServer, userId: string, asset: AssetCode, amount: string): Promise<void> {
+export async function fund(server: TestServer, userId: string, code: string, amount: string): Promise<void> {
+  const asset = assetCode(code);
   const reference = randomUUID();
-  const units = must(parseUnits(amount, assets[asset].scale), 'an amount');
+  const units = must(parseUnits(amount, scaleOf(asset)), 'an amount');
   const names = { kind: 'deposit.credit', reference, key: `fund:${reference}` } as const;
   const own = customerAccount(userId, asset, 'available');
   const draft = simpleTransfer(names, platformAccount(asset, 'custody'), own, units);

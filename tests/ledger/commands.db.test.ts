@@ -12,6 +12,7 @@ import {
   reverse,
   transfer,
 } from '#server/ledger/index.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -27,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const asset = 'USDC';
+const asset = assetCode('USDC');
 
 function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.db.transaction().execute(work);

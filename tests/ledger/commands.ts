@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, assetCode } from '#contract/platform/assets.ts';
 import type { CustomerKind } from '#server/ledger/index.ts';
 
-const assets: readonly AssetCode[] = ['BTC', 'EUR'];
+const assets: readonly AssetCode[] = [assetCode('BTC'), assetCode('EUR')];
 export const customerCount = 3;
 
 /** A command of a sequence. Customers are numbers; earlier transfers and holds are picked by `which`, modulo their count. */

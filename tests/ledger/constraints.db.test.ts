@@ -10,6 +10,7 @@ import {
   postOne,
   simpleTransfer,
 } from '#server/ledger/index.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { createDb } from '#server/platform/db.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -30,8 +31,8 @@ beforeEach(async () => {
   const names = { kind: 'deposit', reference: 'd', key: `deposit:${owner}` };
   const draft = simpleTransfer(
     names,
-    platformAccount('EUR', 'custody'),
-    customerAccount(owner, 'EUR', 'available'),
+    platformAccount(assetCode('EUR'), 'custody'),
+    customerAccount(owner, assetCode('EUR'), 'available'),
     100n,
   );
   ({ transferId } = await database.db.transaction().execute((tx) => postOne(tx, draft)));
@@ -85,8 +86,8 @@ test('the right to write that the posting gives itself ends with it', async () =
   const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
   const draft = simpleTransfer(
     names,
-    platformAccount('EUR', 'custody'),
-    customerAccount(owner, 'EUR', 'available'),
+    platformAccount(assetCode('EUR'), 'custody'),
+    customerAccount(owner, assetCode('EUR'), 'available'),
     1n,
   );
   await expect(
@@ -122,18 +123,18 @@ test.each(Object.entries({ ...waysAround, ...attempts }))('the server’s own ro
 });
 
 test('each transfer of a batch has its own outcome, and refused ones leave no trace', async () => {
-  const available = customerAccount(owner, 'EUR', 'available');
+  const available = customerAccount(owner, assetCode('EUR'), 'available');
   const names = () => ({ kind: 'move', reference: 'm', key: randomUUID() });
   const outcomes = await database.db.transaction().execute((tx) =>
     post(tx, [
-      simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 101n),
-      simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 60n),
-      simpleTransfer(names(), available, customerAccount(owner, 'EUR', 'staked'), 60n),
+      simpleTransfer(names(), available, customerAccount(owner, assetCode('EUR'), 'staked'), 101n),
+      simpleTransfer(names(), available, customerAccount(owner, assetCode('EUR'), 'staked'), 60n),
+      simpleTransfer(names(), available, customerAccount(owner, assetCode('EUR'), 'staked'), 60n),
       {
         ...names(),
         legs: [
           { account: available, amount: -1n },
-          { account: platformAccount('USD', 'fee'), amount: 1n },
+          { account: platformAccount(assetCode('USD'), 'fee'), amount: 1n },
         ],
       },
       {
@@ -141,7 +142,7 @@ test('each transfer of a batch has its own outcome, and refused ones leave no tr
         reverses: transferId,
         legs: [
           { account: available, amount: -40n },
-          { account: platformAccount('EUR', 'custody'), amount: 40n },
+          { account: platformAccount(assetCode('EUR'), 'custody'), amount: 40n },
         ],
       },
     ]),
@@ -160,8 +161,8 @@ test('a reversal of what was never posted is refused as a whole', async () => {
   const names = { kind: 'reverse', reference: 'r', key: randomUUID() };
   const draft = simpleTransfer(
     names,
-    customerAccount(owner, 'EUR', 'available'),
-    platformAccount('EUR', 'custody'),
+    customerAccount(owner, assetCode('EUR'), 'available'),
+    platformAccount(assetCode('EUR'), 'custody'),
     1n,
   );
   const attempt = database.db.transaction().execute((tx) => post(tx, [{ ...draft, reverses: randomUUID() }]));
@@ -169,7 +170,7 @@ test('a reversal of what was never posted is refused as a whole', async () => {
 });
 
 test('an account is opened once and has one id', async () => {
-  const address = customerAccount(owner, 'GBP', 'available');
+  const address = customerAccount(owner, assetCode('GBP'), 'available');
   expect(await openAccount(database.db, address)).toBe(await openAccount(database.db, address));
 });
 

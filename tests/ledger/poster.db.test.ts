@@ -10,6 +10,7 @@ import {
   simpleTransfer,
   type TransferDraft,
 } from '#server/ledger/index.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -25,13 +26,18 @@ afterAll(async () => {
 
 function deposit(owner: string, key: string = randomUUID(), amount = 1n): TransferDraft {
   const names = { kind: 'deposit', reference: owner, key };
-  return simpleTransfer(names, platformAccount('SOL', 'custody'), customerAccount(owner, 'SOL', 'available'), amount);
+  return simpleTransfer(
+    names,
+    platformAccount(assetCode('SOL'), 'custody'),
+    customerAccount(owner, assetCode('SOL'), 'available'),
+    amount,
+  );
 }
 
 test('each caller gets his own outcome, those of one commit too', async () => {
   const poster = createPoster(database.pool);
   const owners = Array.from({ length: 300 }, () => randomUUID());
-  const before = await platformBalance(database.db, 'SOL', 'custody');
+  const before = await platformBalance(database.db, assetCode('SOL'), 'custody');
   const outcomes = await Promise.all(
     owners.map((owner, index) => {
       const draft = deposit(owner);
@@ -45,7 +51,7 @@ test('each caller gets his own outcome, those of one commit too', async () => {
     owners.map((_, index) => (index % 3 === 0 ? 'insufficient' : 'posted')),
   );
   expect(await balances(database.db, owners[1]!)).toMatchObject([{ available: 1n }]);
-  expect(await platformBalance(database.db, 'SOL', 'custody')).toBe(before - 200n);
+  expect(await platformBalance(database.db, assetCode('SOL'), 'custody')).toBe(before - 200n);
 });
 
 test('transfers that wait together share few commits', async () => {

@@ -11,6 +11,7 @@ import {
   release,
   simpleTransfer,
 } from '#server/ledger/index.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 import { isRefusal } from './refusals.ts';
 
@@ -31,12 +32,22 @@ afterAll(async () => {
 
 function deposit(owner: string, amount: bigint) {
   const names = { kind: 'deposit', reference: owner, key: `deposit:${owner}` };
-  return simpleTransfer(names, platformAccount('ETH', 'custody'), customerAccount(owner, 'ETH', 'available'), amount);
+  return simpleTransfer(
+    names,
+    platformAccount(assetCode('ETH'), 'custody'),
+    customerAccount(owner, assetCode('ETH'), 'available'),
+    amount,
+  );
 }
 
 function withdrawal(owner: string, key: string) {
   const names = { kind: 'withdraw', reference: owner, key };
-  return simpleTransfer(names, customerAccount(owner, 'ETH', 'available'), platformAccount('ETH', 'custody'), whole);
+  return simpleTransfer(
+    names,
+    customerAccount(owner, assetCode('ETH'), 'available'),
+    platformAccount(assetCode('ETH'), 'custody'),
+    whole,
+  );
 }
 
 async function fundedOwner(): Promise<string> {
@@ -100,7 +111,10 @@ test('fifty at once with one key post once, and all learn of the same transfer',
 
 test('transfers to and fro between two customers at once end without a deadlock and lose nothing', async () => {
   const [one, other] = [await fundedOwner(), await fundedOwner()];
-  const accounts = [customerAccount(one, 'ETH', 'available'), customerAccount(other, 'ETH', 'available')] as const;
+  const accounts = [
+    customerAccount(one, assetCode('ETH'), 'available'),
+    customerAccount(other, assetCode('ETH'), 'available'),
+  ] as const;
   const attempts = Array.from({ length: 200 }, (_, index) => {
     const [from, to] = index % 2 === 0 ? accounts : accounts.toReversed();
     const names = { kind: 'move', reference: 'to and fro', key: `${one}:${index}` };
@@ -114,7 +128,7 @@ test('transfers to and fro between two customers at once end without a deadlock 
 test('a hold released twenty times at once under different keys is released once', async () => {
   const owner = await fundedOwner();
   const names = { kind: 'hold', reference: owner, key: `${owner}:hold` };
-  const command = { ...names, owner, asset: 'ETH', amount: whole / 2n } as const;
+  const command = { ...names, owner, asset: assetCode('ETH'), amount: whole / 2n };
   // A second hold, so that the held account alone would not stop a second release.
   await database.db.transaction().execute((tx) => hold(tx, { ...command, key: `${owner}:hold2` }));
   const { transferId: holdId } = await database.db.transaction().execute((tx) => hold(tx, command));

@@ -12,6 +12,7 @@ import {
   type Outcome,
   type TransferDraft,
 } from '#server/ledger/index.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { customerCount, type Command, type Sequence } from './commands.ts';
 import { accountName, LedgerModel } from './model.ts';
@@ -134,7 +135,7 @@ export class SequenceRun {
     const held = this.model.holds[command.which % Math.max(this.model.holds.length, 1)];
     if (held === undefined) return;
     const names = this.#names(command.type);
-    const asset = held.asset as 'BTC';
+    const asset = assetCode(held.asset);
     const to =
       command.type === 'release' ? customerAccount(held.owner, asset, 'available') : platformAccount(asset, 'custody');
     const draft = simpleTransfer(names, customerAccount(held.owner, asset, 'held'), to, command.amount);
@@ -197,7 +198,7 @@ export class SequenceRun {
     return this.#owners[number]!;
   }
 
-  #account(number: number, asset: 'BTC' | Parameters<typeof customerAccount>[1]) {
+  #account(number: number, asset: AssetCode) {
     return customerAccount(this.#owner(number), asset, 'available');
   }
 

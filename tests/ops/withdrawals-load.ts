@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
@@ -16,7 +16,7 @@ const units = 25n * 10n ** 6n;
 /** Coins that go out: applied for, then confirmed with one key until that is answered. */
 export async function withdrawalsLoad({ pool, customers, devices }: LoadWorld): Promise<LoadKind> {
   const { network } = must(
-    networks.find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
+    listNetworks().find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
     'a network of USDT',
   );
   await pool.query('insert into fund_password (user_id, password_hash, set_at) select unnest($1::uuid[]), $2, now()', [

@@ -1,4 +1,4 @@
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays, daysBetween, isCalendarDay, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -43,7 +43,7 @@ export async function analyse(
   const units = new Map<AssetCode, Flow>();
   const values = new Map<AssetCode, Flow>();
   for (const { dayIndex, asset: code, kind, cameIn, wentOut } of turnover) {
-    const asset = must(isAssetCode(code) ? code : undefined, 'a known asset');
+    const asset = assetCode(code);
     const worth = (amount: bigint) => valueOf(amount, asset, currency, rateOf(asset, dayIndex));
     add(units, asset, { in: cameIn, out: wentOut });
     const value = { in: worth(cameIn), out: worth(wentOut) };
@@ -52,7 +52,7 @@ export async function analyse(
     total.in += value.in;
     total.out += value.out;
   }
-  const money = (amount: bigint) => formatUnits(amount, assets[currency].scale);
+  const money = (amount: bigint) => formatUnits(amount, scaleOf(currency));
   return {
     currency,
     from,
@@ -63,8 +63,8 @@ export async function analyse(
     byKind: [...kinds].map(([kind, flow]) => ({ kind, in: money(flow.in), out: money(flow.out) })),
     byAsset: [...units].map(([asset, flow]) => ({
       asset,
-      in: formatUnits(flow.in, assets[asset].scale),
-      out: formatUnits(flow.out, assets[asset].scale),
+      in: formatUnits(flow.in, scaleOf(asset)),
+      out: formatUnits(flow.out, scaleOf(asset)),
       inValue: money(values.get(asset)?.in ?? 0n),
       outValue: money(values.get(asset)?.out ?? 0n),
     })),

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { priceText, sharesOf, valueOf } from './domain.ts';
 
 const rate = (value: string) => ({ base: 'X', quote: 'USD', value, at: new Date(0), source: 'test' });
 
 describe('the worth of an amount', () => {
   test('is cut, not rounded', () => {
-    expect(valueOf(100_000_000n, 'BTC', 'USD', rate('199.999'))).toBe(19_999n);
+    expect(valueOf(100_000_000n, assetCode('BTC'), assetCode('USD'), rate('199.999'))).toBe(19_999n);
   });
 
   test('of ten thousand ether needs no float', () => {
-    expect(valueOf(10_000n * 10n ** 18n + 1n, 'ETH', 'USD', rate('3318'))).toBe(3_318_000_000n);
+    expect(valueOf(10_000n * 10n ** 18n + 1n, assetCode('ETH'), assetCode('USD'), rate('3318'))).toBe(3_318_000_000n);
   });
 
   test('a price is written without needless zeros', () => {

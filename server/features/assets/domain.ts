@@ -1,4 +1,4 @@
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { truncateDecimal } from '#contract/platform/money.ts';
 import { allocate } from '#contract/platform/money-fees.ts';
 import { convertUnits, type Rate } from '#contract/platform/money-rate.ts';
@@ -6,7 +6,7 @@ import { convertUnits, type Rate } from '#contract/platform/money-rate.ts';
 /** The worth of an amount in a currency's smallest units, cut and never rounded up; nothing without a rate. */
 export function valueOf(units: bigint, asset: AssetCode, currency: AssetCode, rate: Rate | undefined): bigint {
   if (!rate) return 0n;
-  return convertUnits(units, rate, { base: assets[asset].scale, quote: assets[currency].scale }, 'trunc');
+  return convertUnits(units, rate, { base: scaleOf(asset), quote: scaleOf(currency) }, 'trunc');
 }
 
 /** A price as a decimal with twelve places at most, without needless zeros. */

@@ -1,4 +1,4 @@
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findKeys } from '#server/providers/signer/holder.ts';
@@ -9,11 +9,11 @@ const tiers = ['hot', 'warm', 'cold'] as const;
 /** How a customer's coins are kept: by network who holds the keys, and the wallets that belong to signers instead. */
 export async function showKeys(deps: Deps, context: Context) {
   const addresses = await countAddresses(deps, sessionOf(context).accountId);
-  const codes = [...new Set(networks.map(({ network }) => network))];
+  const codes = [...new Set(listNetworks().map(({ network }) => network))];
   return {
     networks: codes.map((code) => {
       const { deposits, payouts, derivation } = findKeys(deps.config.chains, code);
-      const here = networks.filter(({ network }) => network === code);
+      const here = listNetworks().filter(({ network }) => network === code);
       return {
         network: code,
         name: here[0]?.name.replace(/ \(.*\)$/, '') ?? code,

@@ -1,4 +1,4 @@
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -25,7 +25,7 @@ export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode>
     .where('id', '=', userId)
     .executeTakeFirst();
   const code = must(row, 'the session’s user').pricing_currency;
-  return isAssetCode(code) ? code : 'USD';
+  return isAssetCode(code) ? code : assetCode('USD');
 }
 
 const assetsOf = (held: readonly Balance[]) => held.map(({ asset }) => asset);
@@ -58,7 +58,7 @@ export async function listAssets(deps: Deps, userId: string, owner = userId) {
     currency,
     asOf: now.toISOString(),
     items: items.map(({ balance, value, price }) => {
-      const text = (units: bigint) => formatUnits(units, assets[balance.asset].scale);
+      const text = (units: bigint) => formatUnits(units, scaleOf(balance.asset));
       return {
         asset: balance.asset,
         available: text(balance.available),
@@ -66,7 +66,7 @@ export async function listAssets(deps: Deps, userId: string, owner = userId) {
         staked: text(balance.staked),
         inTransit: text(balance.inTransit),
         total: text(balance.total),
-        value: value === undefined ? null : formatUnits(value, assets[currency].scale),
+        value: value === undefined ? null : formatUnits(value, scaleOf(currency)),
         price: price ?? null,
       };
     }),
@@ -81,7 +81,7 @@ export async function getTotalConversion(deps: Deps, userId: string, code: strin
   const unpriced = items.filter(({ value, balance }) => value === undefined && balance.total > 0n);
   return {
     currency,
-    total: formatUnits(total, assets[currency].scale),
+    total: formatUnits(total, scaleOf(currency)),
     unpriced: unpriced.map(({ balance }) => balance.asset),
     asOf: now.toISOString(),
   };
@@ -103,7 +103,7 @@ export async function getDistribution(deps: Deps, userId: string) {
     asOf: now.toISOString(),
     items: worth.map(({ balance, value }, index) => ({
       asset: balance.asset,
-      value: formatUnits(value, assets[currency].scale),
+      value: formatUnits(value, scaleOf(currency)),
       shareBps: shares[index] ?? 0,
     })),
   };
@@ -113,7 +113,7 @@ export async function getSummary(deps: Deps, userId: string) {
   const now = deps.clock.now();
   const { currency, totals } = await totalsAt(deps, userId, [new Date(now.getTime() - dayMs), now]);
   const [before = 0n, total = 0n] = totals;
-  const text = (units: bigint) => formatUnits(units, assets[currency].scale);
+  const text = (units: bigint) => formatUnits(units, scaleOf(currency));
   return { currency, total: text(total), dayAgo: text(before), change: text(total - before), asOf: now.toISOString() };
 }
 
@@ -135,7 +135,7 @@ export async function getTrend(deps: Deps, userId: string, days: number, timeZon
   return {
     currency,
     asOf: now.toISOString(),
-    points: dates.map((on, index) => ({ on, total: formatUnits(totals[index] ?? 0n, assets[currency].scale) })),
+    points: dates.map((on, index) => ({ on, total: formatUnits(totals[index] ?? 0n, scaleOf(currency)) })),
   };
 }
 
@@ -172,8 +172,8 @@ export async function listHistory(deps: Pick<Deps, 'db'>, userId: string, reques
   const { updatedAfter } = request;
   const fresh = updatedAfter ? entries.filter(({ at }) => at >= updatedAfter) : entries;
   const items = fresh.map((entry) => {
-    const asset = must(isAssetCode(entry.asset) ? entry.asset : undefined, 'a known asset');
-    const text = (units: bigint) => formatUnits(units, assets[asset].scale);
+    const asset = assetCode(entry.asset);
+    const text = (units: bigint) => formatUnits(units, scaleOf(asset));
     return {
       id: `${entry.accountId}-${entry.seq}`,
       occurredAt: entry.at.toISOString(),
@@ -209,11 +209,11 @@ function writeCursor(cursor: OwnerCursor): string {
 /** What an amount of one asset is in another, now. */
 export async function convert(deps: Deps, from: string, to: string, amount: string) {
   if (!isAssetCode(from) || !isAssetCode(to)) refuse(40001);
-  const units = parseUnits(amount, assets[from].scale);
+  const units = parseUnits(amount, scaleOf(from));
   if (units === undefined || units < 0n) refuse('request:invalid', { field: 'Amount' });
   const rate = await getRateOf(deps, from, to);
   const converted = valueOf(units, from, to, rate);
-  return { amount: formatUnits(converted, assets[to].scale), price: priceText(rate), asOf: rate.at.toISOString() };
+  return { amount: formatUnits(converted, scaleOf(to)), price: priceText(rate), asOf: rate.at.toISOString() };
 }
 
 /** The rate of now. Refuses 60012 where there is none, or only a stale one. */

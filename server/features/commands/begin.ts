@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import type { StoredAnswer } from '#server/platform/idempotency.ts';
 
 /** What is asked of the database before a command is decided. */
 export interface Beginning<Found> {
@@ -17,7 +18,7 @@ export interface Beginning<Found> {
 interface BegunRow<Found> {
   readonly is_free: boolean;
   readonly request_hash: string | null;
-  readonly answer: unknown;
+  readonly answer: StoredAnswer;
   readonly standings: readonly StandingRow[] | null;
   readonly verification: VerificationRow | null;
   readonly found: Found;
@@ -40,7 +41,7 @@ export interface VerificationRow {
 
 /** A command that is answered already, or the facts to decide it by. */
 export type Begun<Found> =
-  | { readonly answer: { readonly value: unknown } }
+  | { readonly answer: { readonly stored: StoredAnswer } }
   | (Facts<Found> & { readonly answer: undefined });
 
 export interface Facts<Found> {
@@ -63,7 +64,7 @@ export async function begin<Found>(
   if (!row.is_free) refuse('idempotency:inFlight');
   if (row.request_hash === null) return { ...row, answer: undefined, standings: (row.standings ?? []).map(toStanding) };
   if (row.request_hash !== command?.hash) refuse('idempotency:mismatch');
-  return { answer: { value: row.answer } };
+  return { answer: { stored: row.answer } };
 }
 
 const toStanding = ({ frozenAt, blockedUntil }: StandingRow) => ({

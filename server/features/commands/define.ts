@@ -5,8 +5,8 @@ import type { Posting } from '#server/ledger/index.ts';
 import { insertAudit, type AuditEntry, type Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { findAnswer, insertAnswer } from '#server/platform/idempotency.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { findAnswer, insertAnswer, openAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
 import { refuseBlocked } from '../accounts/index.ts';
 import { isUsable, useVerification } from '../step-up/index.ts';
@@ -47,13 +47,13 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
   return async (deps, context, input) => {
     if (!declared.outside) return attempt(declared, deps, context, input, undefined as Outside);
     // What the first try used up or changed would refuse the second.
-    const before = await findAnswer(deps.db, context.command);
+    const before = await findAnswer(deps, context.command);
     if (before) return before.value as Answer;
     try {
       return await attempt(declared, deps, context, input, await declared.outside(deps, context, input));
     } catch (error) {
       // The first try may have been done while this one was on its way to be refused.
-      const after = error instanceof Refusal ? await findAnswer(deps.db, context.command) : undefined;
+      const after = error instanceof Refusal ? await findAnswer(deps, context.command) : undefined;
       if (after) return after.value as Answer;
       throw error;
     }
@@ -77,13 +77,13 @@ async function attempt<Input, Answer, Found, Outside>(
       verification,
       find: declared.find?.(input, deps),
     });
-    if (begun.answer) return begun.answer.value as Answer;
+    if (begun.answer) return (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;
     if (declared.standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
     const end = new End(tx);
     const given = giveTo(declared, end, { deps, tx, context, outside, verification, begun });
     const answer = await declared.work(given, input);
     assert(verification === null || end.isSettled, `${declared.name} says what its verification is for`);
-    await end.write(context, answer);
+    await end.write(deps, context, answer);
     return answer;
   });
 }
@@ -166,9 +166,10 @@ class End {
     this.#posting = posting;
   }
 
-  async write({ command }: Context, answer: unknown): Promise<void> {
+  async write({ vault }: Deps, { command }: Context, answer: unknown): Promise<void> {
     if (this.notes.length > 0) this.statements.push(insertAudit(this.#tx, this.notes));
-    if (command) this.statements.push(insertAnswer(this.#tx, command, answer));
+    if (command)
+      this.statements.push(insertAnswer(this.#tx, command, await sealAnswer(vault, command, answer ?? null)));
     await writeTogether(this.#tx, this, this.#posting);
   }
 }

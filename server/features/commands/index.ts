@@ -9,7 +9,7 @@ export { defineCommand, type Command } from './define.ts';
 export type { Given } from './given.ts';
 
 /** What became of a command whose answer was lost. `commands`: the features whose commands are asked after. */
-export function createCommandsFeature(deps: Pick<Deps, 'db'>, commands: readonly Feature[]): Feature {
+export function createCommandsFeature(deps: Pick<Deps, 'db' | 'vault'>, commands: readonly Feature[]): Feature {
   const mounted = new Map(commands.flatMap((feature) => feature.mounted).map((one) => [one.call.name, one]));
   return defineFeature(calls, commandsSchemas, {
     getOutcome: async (context, { query }) => getOutcome(deps, mounted, sessionOf(context), query.key),

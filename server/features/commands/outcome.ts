@@ -17,12 +17,12 @@ const nothing = { call: null, answer: null, doneAt: null } as const;
  * answer is given only to who may still make the call for the same account; others are refused as by the call.
  */
 export async function getOutcome(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
   mounted: ReadonlyMap<string, MountedCall>,
   session: Session,
   key: string,
 ): Promise<Outcome> {
-  const { isRunning, done } = await lookUpCommand(db, session.userId, key);
+  const { isRunning, done } = await lookUpCommand(deps, session.userId, key);
   if (!done) return { state: isRunning ? 'running' : 'unknown', ...nothing };
   const doneAt = done.doneAt.toISOString();
   const found = done.call === null ? undefined : mounted.get(done.call);
@@ -30,7 +30,7 @@ export async function getOutcome(
   const { call, schemas } = found;
   // What a program did with a key of this user is the program's.
   if (typeof call.access === 'object' && 'apiKey' in call.access) return { state: 'unknown', ...nothing };
-  checkAccess(call.access, await actFor(db, session, done.accountId));
+  checkAccess(call.access, await actFor(deps.db, session, done.accountId));
   // Null: read anew, by the call that shows it.
   const answer: unknown = done.answer === null ? null : JSON.parse(write(schemas.result, done.answer));
   return { state: 'done', call: call.name, answer, doneAt };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -55,7 +56,7 @@ test('a transfer takes six round trips: the session, the beginning, key and lock
 });
 
 test('one that waits for a review takes no more', async () => {
-  const { status, asked } = await send(transferTerms.USDT.reviewFrom);
+  const { status, asked } = await send(transferTerms(assetCode('USDT')).reviewFrom);
   expect([status, asked.length]).toEqual(['audit', 6]);
 });
 

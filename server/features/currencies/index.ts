@@ -1,18 +1,26 @@
 import { currencies as calls } from '#contract/currencies/calls.ts';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { currenciesSchemas } from '#contract/currencies/schemas.ts';
-import { assets, pricingCurrencies, type Asset } from '#contract/platform/assets.ts';
+import { allAssets, type Asset, listPricingCurrencies } from '#contract/platform/assets.ts';
+import type { Locale } from '#contract/platform/locales.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 
-const toCurrency = ({ code, name, scale }: Asset) => ({ code, name, scale });
-
-const all: readonly Asset[] = Object.values(assets);
+const toCurrency = ({ code, name, scale }: Asset, locale: Locale) => ({ code, name: name[locale], scale });
 
 /** Coins with the networks that they can be deposited on. */
-export function listCoins() {
-  const items = all.map((asset) => ({
-    ...toCurrency(asset),
-    networks: networks.filter((network) => network.asset === asset.code).map(({ asset: _asset, ...rest }) => rest),
+export function listCoins(locale: Locale) {
+  const items = allAssets().map((asset) => ({
+    ...toCurrency(asset, locale),
+    networks: listNetworks()
+      .filter((network) => network.asset === asset.code)
+      .map(({ network, name, confirmations, minimumDeposit, arrivalMinutes, needsTag }) => ({
+        network,
+        name,
+        confirmations,
+        minimumDeposit,
+        arrivalMinutes,
+        needsTag,
+      })),
   }));
   return { items: items.filter((coin) => coin.networks.length > 0) };
 }
@@ -20,8 +28,14 @@ export function listCoins() {
 /** What money there is. The face of the feature. */
 export function createCurrenciesFeature(): Feature {
   return defineFeature(calls, currenciesSchemas, {
-    listPricingCurrencies: async () => ({ items: pricingCurrencies.map((code) => toCurrency(assets[code])) }),
-    listLegalCurrencies: async () => ({ items: all.filter(({ kind }) => kind === 'fiat').map(toCurrency) }),
-    listCoins: async () => listCoins(),
+    listPricingCurrencies: async ({ locale }) => ({
+      items: listPricingCurrencies().map((asset) => toCurrency(asset, locale)),
+    }),
+    listLegalCurrencies: async ({ locale }) => ({
+      items: allAssets()
+        .filter(({ kind }) => kind === 'fiat')
+        .map((asset) => toCurrency(asset, locale)),
+    }),
+    listCoins: async ({ locale }) => listCoins(locale),
   });
 }

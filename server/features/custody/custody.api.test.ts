@@ -5,7 +5,8 @@ import { custody } from '#contract/custody/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { liabilities } from '#contract/liabilities/calls.ts';
 import { readStatement } from '#contract/liabilities/statement.ts';
-import { assets } from '#contract/platform/assets.ts';
+
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
@@ -251,7 +252,7 @@ test('the nightly comparison names each coin’s difference', async () => {
   expect(fees.length).toBeGreaterThan(2);
 });
 
-const unitsOf = (amount: string) => must(parseUnits(amount, assets.USDC.scale), 'an amount in units');
+const unitsOf = (amount: string) => must(parseUnits(amount, scaleOf(assetCode('USDC'))), 'an amount in units');
 
 test('what waits below the minimum or for a review is no difference: the ledger has it in suspense', async () => {
   const line = async () => {

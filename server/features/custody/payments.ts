@@ -1,4 +1,4 @@
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -13,7 +13,7 @@ const maxRows = 500;
 
 /** Amounts of a coin as the contract writes them. */
 export function decimalOf(asset: string, units: bigint): string {
-  return formatUnits(units, assets[must(isAssetCode(asset) ? asset : undefined, 'a known asset')].scale);
+  return formatUnits(units, scaleOf(assetCode(asset)));
 }
 
 function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 'to_address' | 'created_at'>) {

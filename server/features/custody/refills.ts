@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -96,7 +96,7 @@ export const proposeRefill = defineCommand({ ...staffCommand, name: 'custody.pro
 async function propose(given: Given, body: Proposal) {
   const { tx, deps, actor, now } = given;
   chainOf(deps, body.network, body.asset);
-  const units = isAssetCode(body.asset) ? parseUnits(body.amount, assets[body.asset].scale) : undefined;
+  const units = isAssetCode(body.asset) ? parseUnits(body.amount, scaleOf(body.asset)) : undefined;
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   const { network, asset, amount } = body;
   const order = { kind: 'refill', id: placeName(asset, network), decision: 'propose', amount, asset } as const;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { advance } from './domain.ts';
 
-const [btc] = networks;
+const [btc] = listNetworks();
 if (!btc) throw new Error('there is a network');
 const minimum = 10_000n;
 

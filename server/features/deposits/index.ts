@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deposits as calls } from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -39,7 +39,7 @@ export function createDepositsFeature(deps: Deps): Feature {
     sandboxDeposit: async (_context, { body }) => {
       if (!isSandboxChain(chain)) refuse('request:notFound');
       const network = findNetwork(body.asset, body.network) ?? refuse(60002);
-      const units = parseUnits(body.amount, assets[network.asset].scale);
+      const units = parseUnits(body.amount, scaleOf(network.asset));
       if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
       const email = body.emailAddress.trim().toLowerCase();
       const user = await deps.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();

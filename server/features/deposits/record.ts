@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
-import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
-import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover } from '#contract/platform/moves.ts';
 import { platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -53,7 +53,7 @@ export function assertMove(from: CryptoDepositState, to: CryptoDepositState, who
 }
 
 export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {
-  return must(isAssetCode(deposit.asset) ? deposit.asset : undefined, 'a known asset');
+  return assetCode(deposit.asset);
 }
 
 /**

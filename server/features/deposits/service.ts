@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findNetwork, type Network } from '#contract/currencies/networks.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -67,7 +67,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
   const network = findNetwork(event.asset, event.network);
   if (!network || !isAssetCode(event.asset)) refuse(60003);
   const { asset } = event;
-  const amount = parseUnits(event.amount, assets[asset].scale);
+  const amount = parseUnits(event.amount, scaleOf(asset));
   if (amount === undefined || amount <= 0n) refuse('request:invalid', { field: 'amount' });
   await deps.db.transaction().execute(async (tx) => {
     const deposit = await findOrInsert(deps, tx, event, amount);
@@ -144,7 +144,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
 }
 
 function minimumOf(network: Network): bigint {
-  return must(parseUnits(network.minimumDeposit, assets[network.asset].scale), 'the minimum in the asset’s units');
+  return must(parseUnits(network.minimumDeposit, scaleOf(network.asset)), 'the minimum in the asset’s units');
 }
 
 /** A row as the contract shows it. */
@@ -156,7 +156,7 @@ export function toItem(row: DepositRow) {
     network: row.network,
     address: row.address,
     tag: row.tag,
-    amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+    amount: formatUnits(BigInt(row.amount), scaleOf(asset)),
     fee: '0',
     status: row.status,
     confirmations: row.confirmations,

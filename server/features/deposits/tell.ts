@@ -1,6 +1,6 @@
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import type { NoticeKind } from '#contract/notices/kinds.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -32,7 +32,7 @@ export async function tellOfDeposit(
     address: deposit.address,
     tag: deposit.tag,
     transactionHash: deposit.transaction_hash,
-    amount: formatUnits(BigInt(deposit.amount), assets[asset].scale),
+    amount: formatUnits(BigInt(deposit.amount), scaleOf(asset)),
     confirmations,
   };
   if (statuses.includes('confirming')) await emitEvent(tx, deps, deposit.user_id, 'deposit.confirming', data);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
 import { customerAccount, findDiscrepancies, platformAccount } from '#server/ledger/index.ts';
@@ -159,7 +160,10 @@ describe('a genuine report', () => {
          join ledger_transfer t on t.id = e.transfer_id
         where t.key like 'deposit:%' and e.amount = 25000000 or e.amount = -25000000 order by e.amount`,
     );
-    const accounts = [platformAccount('BTC', 'custody'), customerAccount(person('ada').id, 'BTC', 'available')];
+    const accounts = [
+      platformAccount(assetCode('BTC'), 'custody'),
+      customerAccount(person('ada').id, assetCode('BTC'), 'available'),
+    ];
     expect(rows).toEqual(accounts.map(({ owner, kind }) => ({ owner, kind })));
   });
 });

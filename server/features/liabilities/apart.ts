@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Catalogue } from '#contract/catalogue/entries.ts';
+import { catalogue } from '#contract/catalogue/snapshot.ts';
 import type { Reserve } from '#contract/liabilities/statement.ts';
 import type { Secrets } from '#server/features/session/index.ts';
 import { urlOf } from '#server/platform/db.ts';
@@ -16,6 +18,8 @@ export interface Assignment {
   readonly onChains: readonly Reserve[];
   /** Of the key that publications are signed with. */
   readonly seed: Uint8Array;
+  /** What this process knows of it; the thread has a memory of its own. */
+  readonly known: Catalogue;
 }
 
 /**
@@ -28,7 +32,8 @@ export async function publishApart(deps: Deps, secrets: Secrets, source: Reserve
   const databaseUrl = urlOf(deps.pool);
   const seed = Uint8Array.from(await secrets.get('liabilities-signature'));
   const onChains = await source.onChains();
-  const assignment: Assignment = { databaseUrl, takenAt, isSandbox: source.isSandbox, onChains, seed };
+  const known = catalogue();
+  const assignment: Assignment = { databaseUrl, takenAt, isSandbox: source.isSandbox, onChains, seed, known };
   const worker = new Worker(new URL('./publish-worker.ts', import.meta.url), { workerData: assignment });
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject);

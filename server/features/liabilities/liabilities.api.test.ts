@@ -2,6 +2,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { liabilities as calls } from '#contract/liabilities/calls.ts';
 import { checkOwnProof, readStatement, type Statement } from '#contract/liabilities/statement.ts';
 import { buildTree, commitTo } from '#contract/liabilities/tree.ts';
@@ -110,15 +111,15 @@ test('a snapshot taken while money moves sums to the ledger of one moment', asyn
       .execute((tx) =>
         transfer(tx, { kind: 'test.move', reference: randomUUID(), key: randomUUID(), from, to, amount }),
       );
-  const account = (owner: string) => customerAccount(owner, 'USDT', 'available');
-  await move(platformAccount('USDT', 'custody'), account(payer), 1000n);
+  const account = (owner: string) => customerAccount(owner, assetCode('USDT'), 'available');
+  await move(platformAccount(assetCode('USDT'), 'custody'), account(payer), 1000n);
   const before = await liabilityOf('USDT');
   let isMoving = true;
   const moving = (async () => {
     for (let turn = 0; turn < 200 && isMoving; turn += 1) {
       await move(account(payer), account(payee), 1n);
-      await move(platformAccount('USDT', 'custody'), account(payee), 1000n);
-      await move(account(payee), platformAccount('USDT', 'custody'), 1000n);
+      await move(platformAccount(assetCode('USDT'), 'custody'), account(payee), 1000n);
+      await move(account(payee), platformAccount(assetCode('USDT'), 'custody'), 1000n);
     }
   })();
   // Between the balances and the reserves money moves on: both are of the moment the snapshot was taken.
@@ -159,7 +160,7 @@ test('a company’s leaf is the sum over its own balances and those of its sub-a
       archived_at: null,
     })
     .execute();
-  for (const owner of [finance, subAccount]) await fund(server.deps, owner, 'LTC', 700n);
+  for (const owner of [finance, subAccount]) await fund(server.deps, owner, assetCode('LTC'), 700n);
   await publish();
   const company = new Device(server.origin, () => server.clock.now().getTime());
   await company.signIn(person('finance').email, person('finance').password);

@@ -1,11 +1,13 @@
 import { workerData } from 'node:worker_threads';
+import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
 import type { Assignment } from './apart.ts';
 import { reservesSeen } from './reserves.ts';
 import { publishDay } from './service.ts';
 
 /** The thread that publishes a day; see `apart.ts`. It ends when it is done, and what it throws is the starter's. */
-const { databaseUrl, takenAt, isSandbox, onChains, seed } = workerData as Assignment;
+const { databaseUrl, takenAt, isSandbox, onChains, seed, known } = workerData as Assignment;
+installCatalogue(known);
 // One reads and writes in its transaction, another sees whether a server was quicker.
 const pool = createPool(databaseUrl, { connections: 2, applicationName: 'keelson-liabilities', bounds: 'jobs' });
 try {

@@ -1,5 +1,5 @@
 import type { Reserve } from '#contract/liabilities/statement.ts';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { allAssets } from '#contract/platform/assets.ts';
 import { platformBalance } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { ChainProvider } from '#server/providers/chain/chain.ts';
@@ -47,11 +47,11 @@ async function readChains(chains: readonly Pick<WatchedChain, 'network' | 'holdi
 /** The sandbox holds nothing but its books: one made-up address an asset, with what the custody account has beyond the chains. */
 async function sandboxReserves(db: Queryable, onChains: readonly Reserve[]): Promise<Reserve[]> {
   const found: Reserve[] = [];
-  for (const asset of Object.keys(assets) as AssetCode[]) {
+  for (const { code: asset, kind } of allAssets()) {
     const shown = onChains.filter((one) => one.asset === asset).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     const held = -(await platformBalance(db, asset, 'custody')) - shown;
     if (held > 0n) {
-      const network = assets[asset].kind === 'fiat' ? 'BANK' : asset;
+      const network = kind === 'fiat' ? 'BANK' : asset;
       found.push({ asset, network, address: `sandbox-custody-${asset.toLowerCase()}`, amount: String(held) });
     }
   }

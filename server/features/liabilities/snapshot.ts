@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statementFormat, toHex, type Reserve, type Statement } from '#contract/liabilities/statement.ts';
 import { buildTree, commitTo, compareBytes, type SumNode } from '#contract/liabilities/tree.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { Liability } from '#server/ledger/index.ts';
 
@@ -73,7 +73,7 @@ export function makeStatement(
       assert(isAssetCode(asset), 'what is owed is an asset of ours');
       return {
         asset,
-        scale: assets[asset].scale,
+        scale: scaleOf(asset),
         liabilities: String(root.sums[place]),
         reserves: String(held(asset)),
       };

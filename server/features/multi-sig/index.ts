@@ -2,7 +2,7 @@ import { multiSig as calls } from '#contract/multi-sig/calls.ts';
 import { multiSigSchemas } from '#contract/multi-sig/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { multiSigNetwork } from '#contract/multi-sig/rules.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -47,7 +47,7 @@ export function createMultiSigFeature(deps: Deps): Feature {
       const { multiSig } = deps.providers;
       if (!isSandboxMultiSig(multiSig)) refuse('request:notFound');
       const network = findNetwork(body.asset, multiSigNetwork) ?? refuse(60002);
-      const amount = parseUnits(body.amount, assets[network.asset].scale);
+      const amount = parseUnits(body.amount, scaleOf(network.asset));
       if (amount === undefined || amount <= 0n) refuse(50014, { field: 'amount' });
       await multiSig.fund(body.address, network.asset, amount);
       return {};
@@ -67,7 +67,7 @@ async function getBalances(deps: Deps, context: Context, id: string) {
   const held = await orUnavailable(() => deps.providers.multiSig.getBalances(address));
   const items = held.map(({ asset, amount }) => ({
     asset,
-    amount: formatUnits(amount, assets[must(isAssetCode(asset) ? asset : undefined, 'a known asset')].scale),
+    amount: formatUnits(amount, scaleOf(assetCode(asset))),
   }));
   return { items, asOf: deps.clock.now().toISOString() };
 }

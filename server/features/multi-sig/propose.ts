@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { multiSigNetwork, signingHours } from '#contract/multi-sig/rules.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -47,7 +47,7 @@ function readWithdrawal(wallet: { readonly address: Hex }, body: WithdrawalBody)
   // To itself it would pay nobody, and a call to itself is how a contract changes its owners.
   if (read.address === wallet.address || /^0x0+$/.test(read.address))
     refuse(40018, { field: 'address', fault: 'self' });
-  const amount = parseUnits(body.amount, assets[network.asset].scale);
+  const amount = parseUnits(body.amount, scaleOf(network.asset));
   if (amount === undefined || amount <= 0n) refuse(50014, { field: 'amount' });
   return { kind: 'withdrawal', asset: network.asset, amount, to: read.address as Hex } as const;
 }

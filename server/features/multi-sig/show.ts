@@ -1,4 +1,4 @@
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -123,7 +123,7 @@ function showOperation(
     kind: row.kind,
     status: row.status,
     asset,
-    amount: asset && row.amount !== null ? formatUnits(BigInt(row.amount), assets[asset].scale) : null,
+    amount: asset && row.amount !== null ? formatUnits(BigInt(row.amount), scaleOf(asset)) : null,
     address: row.address,
     replaced: person(row.replaced_id),
     replacement: person(row.replacement_id),

@@ -13,7 +13,7 @@ const defaultPage = 100;
 
 /** What a user was told, newest first, by keyset on the time-ordered id. */
 export async function listNotices(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   userId: string,
   { UpdatedAfter, Cursor, MaxResultCount: limit = defaultPage }: QueryOf<Schemas['list']>,
 ): Promise<ResultOf<Schemas['list']>> {
@@ -39,11 +39,11 @@ export async function listNotices(
 
 /** A notice that was read stays read, so marking twice is marking once, whatever the key. */
 export async function markNotices(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   command: IdempotentCommand,
   { ids }: BodyOf<Schemas['markRead']>,
 ): Promise<ResultOf<Schemas['markRead']>> {
-  return runIdempotent(deps.db, command, async (tx) => {
+  return runIdempotent(deps, command, async (tx) => {
     const now = deps.clock.now();
     const { numUpdatedRows } = await tx
       .updateTable('notice')

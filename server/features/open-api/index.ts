@@ -35,7 +35,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
     },
     getAccount: async (context) => getAccount(deps, context),
     listBalances: async (context) => listAssets(deps, sessionOf(context).userId),
-    listCoins: async () => listCoins(),
+    listCoins: async ({ locale }) => listCoins(locale),
     makeDepositAddress: async (context, { body }) =>
       showAddress(deps, sessionOf(context).userId, body.asset, body.network),
     listDeposits: async (context, { query }) =>
@@ -80,33 +80,12 @@ async function getAccount(deps: Deps, context: Context) {
     .where('id', '=', userId)
     .executeTakeFirst();
   const { uid, account_type, kyc_status, pricing_currency } = must(user, 'the owner of the key');
-  const key = must(await getKey(deps, apiKeyId), 'the key that signed');
-  const {
-    accessKey,
-    remark,
-    permissions,
-    withdrawalAddresses,
-    withdrawals,
-    withdrawalsFrom,
-    ips,
-    expiresAt,
-    daysLeft,
-  } = key;
   return {
     uid,
     accountType: account_type,
     kycStatus: kyc_status,
     pricingCurrency: pricing_currency,
-    key: {
-      accessKey,
-      remark,
-      permissions,
-      withdrawalAddresses,
-      withdrawals,
-      withdrawalsFrom,
-      ips,
-      expiresAt,
-      daysLeft,
-    },
+    // The contract names what of it a program sees.
+    key: must(await getKey(deps, apiKeyId), 'the key that signed'),
   };
 }

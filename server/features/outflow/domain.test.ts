@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { reaches, reviewLimit, travelRuleLimit, type Sums } from './domain.ts';
 
-const dollars: Partial<Record<AssetCode, string>> = { USDT: '1', BTC: '90000', ETH: '3000' };
+const dollars: Readonly<Record<string, string>> = { USDT: '1', BTC: '90000', ETH: '3000' };
 const rateOf = (base: AssetCode) => {
   const value = dollars[base];
   return value === undefined ? undefined : { base, quote: 'USD', value, at: new Date(0), source: 'test' };
 };
 const sums = (...parts: readonly (readonly [AssetCode, bigint])[]): Sums => new Map(parts);
-const usdt = (whole: number) => ['USDT', BigInt(whole) * 1_000_000n] as const;
-const milliBitcoin = (count: number) => ['BTC', BigInt(count) * 100_000n] as const;
+const usdt = (whole: number) => [assetCode('USDT'), BigInt(whole) * 1_000_000n] as const;
+const milliBitcoin = (count: number) => [assetCode('BTC'), BigInt(count) * 100_000n] as const;
 
 describe('a sum of 24 hours', () => {
   test('of one coin is measured by its units, whatever its price', () => {
@@ -24,7 +24,7 @@ describe('a sum of 24 hours', () => {
   });
 
   test('of several coins of which one has no price counts as reached', () => {
-    expect(reaches(sums(usdt(1), ['XRP', 1n]), reviewLimit, rateOf)).toBe(true);
+    expect(reaches(sums(usdt(1), [assetCode('XRP'), 1n]), reviewLimit, rateOf)).toBe(true);
   });
 
   test('is asked about by the travel rule from the lowest amount of its networks on', () => {

@@ -1,5 +1,5 @@
-import { findNetwork, networks } from '#contract/currencies/networks.ts';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
+import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { convertUnits, type Rate } from '#contract/platform/money-rate.ts';
 import { unitTerms } from '#contract/transfer/rules.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
@@ -24,7 +24,7 @@ export function travelRuleLimit(asset: AssetCode): bigint {
 }
 
 const termsOn = (asset: AssetCode) =>
-  networks.flatMap((one) => (one.asset === asset && findNetwork(asset, one.network) ? [termsOf(one)] : []));
+  listNetworks().flatMap((one) => (one.asset === asset && findNetwork(asset, one.network) ? [termsOf(one)] : []));
 
 const lowest = (amounts: readonly bigint[]) => amounts.reduce((least, one) => (one < least ? one : least));
 
@@ -52,4 +52,4 @@ export function reaches(sums: Sums, limitOf: LimitOf, rateOf: RateOf, ifUnknown 
 const valueScale = 8;
 
 const valueOf = (asset: AssetCode, units: bigint, rate: Rate) =>
-  convertUnits(units, rate, { base: assets[asset].scale, quote: valueScale }, 'floor');
+  convertUnits(units, rate, { base: scaleOf(asset), quote: valueScale }, 'floor');

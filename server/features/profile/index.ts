@@ -1,4 +1,4 @@
-import { pricingCurrencies } from '#contract/platform/assets.ts';
+import { listPricingCurrencies } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { profile as calls } from '#contract/profile/calls.ts';
 import { profileSchemas } from '#contract/profile/schemas.ts';
@@ -22,7 +22,7 @@ import type { Secrets } from '../session/index.ts';
 const setPricingCurrency = defineCommand({
   name: 'profile.setPricingCurrency',
   work: async ({ tx, session, write, note }: Given, { currency }: { readonly currency: string }) => {
-    if (!pricingCurrencies.some((code) => code === currency)) refuse(40001, { currency });
+    if (!listPricingCurrencies().some(({ code }) => code === currency)) refuse(40001, { currency });
     write(tx.updateTable('app_user').set({ pricing_currency: currency }).where('id', '=', session.userId));
     note({ action: 'profile.setPricingCurrency', subject: `user:${session.userId}`, details: { currency } });
     return {};

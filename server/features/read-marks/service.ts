@@ -16,10 +16,10 @@ export interface ReadMarksService {
 }
 
 /** Read marks are a set that only grows, so marking twice is marking once, whatever the key. */
-export function createReadMarksService(deps: Pick<Deps, 'db' | 'clock'>): ReadMarksService {
+export function createReadMarksService(deps: Pick<Deps, 'db' | 'clock' | 'vault'>): ReadMarksService {
   return {
     mark: async (command, { announcementIds }) =>
-      runIdempotent(deps.db, command, async (tx) => ({
+      runIdempotent(deps, command, async (tx) => ({
         marked: await addMarks(tx, command.userId, announcementIds, deps.clock.now()),
       })),
     list: async (userId, query) => {

@@ -5,7 +5,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getAccountInfo } from './account-info.ts';
 import { addActionLogs } from './action-logs.ts';
-import { enums } from './enums.ts';
+import { listEnums } from './enums.ts';
 import { makePasswordKey, makeTicket } from './password.ts';
 import { refreshTokens, signOut } from './refresh.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -21,7 +21,7 @@ export function createSessionRoutes(deps: Deps, secrets: Secrets, beginSecondSte
       return key;
     },
     getTicket: async (_context, { body }) => makeTicket(deps.db, deps.clock, body.bussinessType, body.k),
-    getEnums: async () => enums,
+    getEnums: async () => listEnums(),
     getAccountInfo: async (context) => getAccountInfo(deps, sessionOf(context)),
     exit: async (context) => signOut(deps, context, undefined),
     sendVerificationCode: async (context, { body }) => sendVerificationCode(deps, secrets, context, body),

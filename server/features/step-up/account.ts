@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { maskName } from '#contract/transfer/rules.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
@@ -85,5 +85,5 @@ async function describeDeposit(tx: Tx, accountId: string, id: string): Promise<S
   const [found] = rows;
   if (!found || !isAssetCode(found.asset)) return {};
   const { asset, network } = found;
-  return { amount: `${formatUnits(BigInt(found.amount), assets[asset].scale)} ${asset}`, network };
+  return { amount: `${formatUnits(BigInt(found.amount), scaleOf(asset))} ${asset}`, network };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { totalsOf } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -37,7 +37,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
   );
   const rest = cursor === undefined ? rows : rows.filter(({ id }) => id < cursor);
   const shown = rest.slice(0, limit);
-  const text = (units: bigint) => formatUnits(units, assets[currency].scale);
+  const text = (units: bigint) => formatUnits(units, scaleOf(currency));
   return {
     currency,
     items: shown.map((row) => ({ ...toItem(row), value: text(values.get(row.id) ?? 0n) })),
@@ -55,7 +55,7 @@ async function valuesOf(deps: Deps, companyId: string, ids: readonly string[]) {
     .select('pricing_currency')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const currency: AssetCode = isAssetCode(pricing_currency) ? pricing_currency : 'USD';
+  const currency = assetCode(isAssetCode(pricing_currency) ? pricing_currency : 'USD');
   const totals = await totalsOf(deps.db, ids);
   const values = new Map<string, bigint>();
   const valued = await valueIn(deps, currency, [...new Set(totals.map(({ asset }) => asset))]);

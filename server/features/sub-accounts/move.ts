@@ -1,5 +1,5 @@
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { mainAccount, moveValues, type Move } from '#contract/sub-accounts/rules.ts';
 import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
@@ -42,7 +42,7 @@ async function move(given: Given, order: Move, verify: () => void) {
 function checkAmount({ from, to, asset, amount }: Move): bigint {
   if (!isAssetCode(asset)) refuse(40001, { asset });
   if (from === to) refuse(60005, { field: 'to' });
-  const units = parseUnits(amount, assets[asset].scale);
+  const units = parseUnits(amount, scaleOf(asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   return units;
 }
@@ -60,7 +60,7 @@ async function lockEnds(tx: Tx, companyId: string, { from, to }: Move): Promise<
 async function post(given: Given, companyId: string, order: Move, units: bigint) {
   const { tx, deps, session, now } = given;
   const { from, to } = order;
-  const asset = must(isAssetCode(order.asset) ? order.asset : undefined, 'the checked asset');
+  const asset = assetCode(order.asset);
   const account = (end: string) => customerAccount(end === mainAccount ? companyId : end, asset, 'available');
   const id = deps.ids.uuid();
   const moved = {
@@ -68,7 +68,7 @@ async function post(given: Given, companyId: string, order: Move, units: bigint)
     from,
     to,
     asset,
-    amount: formatUnits(units, assets[asset].scale),
+    amount: formatUnits(units, scaleOf(asset)),
     createdAt: now.toISOString(),
   };
   const names = { kind: 'subAccount.move', reference: id, key: `sub-account-move:${id}` };

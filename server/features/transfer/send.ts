@@ -1,5 +1,5 @@
 import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
@@ -48,7 +48,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const { userId, accountId, apiKeyId } = session;
   const { asset, remark } = order;
   if (!isAssetCode(asset)) refuse(40001, { asset });
-  const units = parseUnits(order.amount, assets[asset].scale);
+  const units = parseUnits(order.amount, scaleOf(asset));
   if (units === undefined) refuse(50014, { field: 'amount' });
   const payee = assertPayee(found);
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
@@ -101,7 +101,7 @@ async function judgeAll(deps: Deps, outflow: Outflow, { sent, day }: { readonly 
   const terms = unitTerms(asset);
   const verdict = judge(amount, BigInt(sent), terms);
   if (verdict.refused !== undefined) {
-    const left = verdict.left === undefined ? null : formatUnits(verdict.left, assets[asset].scale);
+    const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
     return refuse(verdict.refused, { field: 'amount', left });
   }
   const limitOf = (code: AssetCode) => (code === asset ? terms.reviewFrom : reviewLimit(code));

@@ -1,5 +1,4 @@
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { must } from '#contract/platform/errors.ts';
+import { assetCode, getAsset } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -14,8 +13,8 @@ export interface HistoryQuery {
 
 /** Amounts of an order as the calls answer them. */
 export function amountsOf(row: { readonly asset: string; readonly amount: string; readonly fee: string }) {
-  const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
-  const { scale } = assets[asset];
+  const asset = assetCode(row.asset);
+  const { scale } = getAsset(asset);
   return { asset, amount: formatUnits(BigInt(row.amount), scale), fee: formatUnits(BigInt(row.fee), scale) };
 }
 

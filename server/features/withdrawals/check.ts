@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, type Network } from '#contract/currencies/networks.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
@@ -52,7 +52,7 @@ export async function checkOrder(
     address,
     tag: tag ?? '',
   });
-  const amount = parseUnits(order.amount, assets[network.asset].scale);
+  const amount = parseUnits(order.amount, scaleOf(network.asset));
   const terms = termsOf(network);
   const account = await readAccount(deps, tx, accountId, network.asset);
   const fault = findAmountFault(terms, amount, account);

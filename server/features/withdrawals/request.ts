@@ -1,4 +1,4 @@
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
@@ -67,7 +67,7 @@ async function keepOrder(given: Given, body: OrderBody) {
   );
   const details = { asset: network.asset, network: network.network, amount: body.amount, accountId };
   given.note({ action: 'withdrawal.apply', subject: `withdrawalRequest:${rid}`, details });
-  const show = (units: bigint) => formatUnits(units, assets[network.asset].scale);
+  const show = (units: bigint) => formatUnits(units, scaleOf(network.asset));
   return {
     rid,
     asset: network.asset,

@@ -1,5 +1,5 @@
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isSandboxChain, type SandboxChain } from '#server/providers/chain/sandbox.ts';
@@ -40,12 +40,12 @@ export async function listPayouts(deps: Deps) {
     .execute();
   return {
     items: rows.map(({ id, asset, network, amount, status, confirmations, fate }) => {
-      const code = must(isAssetCode(asset) ? asset : undefined, 'a known asset');
+      const code = assetCode(asset);
       return {
         id,
         asset,
         network,
-        amount: formatUnits(BigInt(amount), assets[code].scale),
+        amount: formatUnits(BigInt(amount), scaleOf(code)),
         status,
         confirmations,
         fate,

@@ -1,4 +1,4 @@
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
@@ -22,7 +22,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
   const { dailyMaximum, minimum } = termsOf(network);
   const allowList = await findAllowList(deps.db, deps, accountId);
   const left = dailyMaximum > dailyUsed ? dailyMaximum - dailyUsed : 0n;
-  const show = (units: bigint) => formatUnits(units, assets[asset].scale);
+  const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   const obstacles = await findObstacles(deps, context, network.asset, network.network);
   if (left < minimum) obstacles.push({ kind: 'dailyCapUsed', until: null });
   return {

@@ -1,6 +1,5 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
-import { must } from '#contract/platform/errors.ts';
+import { assetCode, type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,13 +9,13 @@ import type { WithdrawalRow } from './tables.ts';
 const defaultPage = 50;
 
 export function assetOf({ asset }: { readonly asset: string }): AssetCode {
-  return must(isAssetCode(asset) ? asset : undefined, 'a known asset');
+  return assetCode(asset);
 }
 
 /** A row as its owner sees it. */
 export function toItem(row: WithdrawalRow) {
   const asset = assetOf(row);
-  const show = (units: bigint) => formatUnits(units, assets[asset].scale);
+  const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   return {
     id: row.id,

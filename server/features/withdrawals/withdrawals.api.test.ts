@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, assetCode } from '#contract/platform/assets.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { send } from '#server/features/open-api/testing/program.ts';
 import { Device } from '#server/features/session/testing/device.ts';
@@ -67,15 +67,15 @@ async function held(asset: AssetCode) {
 
 describe('a withdrawal', () => {
   test('is applied for, confirmed, held, paid, settled; every step is on its time line', async () => {
-    const before = await held('USDT');
-    const fees = await platformBalance(server.db, 'USDT', 'fee');
+    const before = await held(assetCode('USDT'));
+    const fees = await platformBalance(server.db, assetCode('USDT'), 'fee');
     const request = await applied(server.deps, ada, order());
-    expect(await held('USDT')).toEqual(before);
+    expect(await held(assetCode('USDT'))).toEqual(before);
     const { body } = await confirm(ada, request);
     expect(body.result).toMatchObject({ status: 'pendingReview', amount: '100.000000', arrives: '99.000000' });
     const id = body.result?.id ?? '';
     const amount = 100_000_000n;
-    expect(await held('USDT')).toEqual({ available: before.available - amount, held: before.held + amount });
+    expect(await held(assetCode('USDT'))).toEqual({ available: before.available - amount, held: before.held + amount });
     await mine(19);
     expect(await find(id)).toMatchObject({ status: 'processing', confirmations: 19, completedAt: null });
     await mine(1);
@@ -91,28 +91,28 @@ describe('a withdrawal', () => {
       'pendingSend',
       'processing',
     ]);
-    expect(await held('USDT')).toEqual({ available: before.available - amount, held: before.held });
-    expect((await platformBalance(server.db, 'USDT', 'fee')) - fees).toBe(1_000_000n);
+    expect(await held(assetCode('USDT'))).toEqual({ available: before.available - amount, held: before.held });
+    expect((await platformBalance(server.db, assetCode('USDT'), 'fee')) - fees).toBe(1_000_000n);
     await mine(5);
     expect(await find(id)).toEqual(settled);
   });
 
   test('that the chain refuses gives its money back', async () => {
-    const before = await held('USDT');
+    const before = await held(assetCode('USDT'));
     await anybody.ask(withdrawals.sandboxOrder, { body: { next: 'failed' } });
     const { id } = await withdraw(server.deps, ada, order());
     await mine(1);
     expect(await find(id)).toMatchObject({ status: 'failed', failureReason: 'the network refused the transaction' });
-    expect(await held('USDT')).toEqual(before);
+    expect(await held(assetCode('USDT'))).toEqual(before);
   });
 
   test('that failed after it was settled stays settled', async () => {
     const { id } = await withdraw(server.deps, ada, order());
     await mine(20);
-    const before = await held('USDT');
+    const before = await held(assetCode('USDT'));
     const { body } = await anybody.call(withdrawals.sandboxSetFate, { body: { id, fate: 'failed' } });
     expect(body.error?.code).toBe(40008);
-    expect(await held('USDT')).toEqual(before);
+    expect(await held(assetCode('USDT'))).toEqual(before);
   });
 
   const far = '9'.repeat(10_000);

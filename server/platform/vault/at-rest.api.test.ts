@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addresses } from '#contract/addresses/calls.ts';
+import { addValues } from '#contract/addresses/rules.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { openApi } from '#contract/open-api/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -10,7 +12,7 @@ import { webhooks } from '#contract/webhooks/calls.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import { jpg } from '#server/features/files/testing/pictures.ts';
-import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
+import { once, submitPerson } from '#server/features/kyc/testing/applicant.ts';
 import { send } from '#server/features/open-api/testing/program.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { openMasterKey } from '#server/providers/master-key/open.ts';
@@ -23,6 +25,7 @@ import { sendMail } from '../messages.ts';
 import { checkSealed, rotate } from './rotate.ts';
 import { isSealed } from './vault.ts';
 
+const beneficiary = { beneficiary: 'Runa Velasquez', remark: 'for the new roof' };
 let server: TestServer;
 let who: Newcomer;
 let program: { readonly accessKey: string; readonly secretKey: string };
@@ -36,6 +39,10 @@ beforeAll(async () => {
   await submitPerson(who.device);
   await server.workJobs();
   const firm = await company(server);
+  const entry = { ...beneficiary, asset: 'ETH', network: 'ETH', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
+  const added = { ...entry, tag: '', userType: 'individual', holding: 'selfHosted', provider: '' } as const;
+  const mayAdd = await insertPassedStepUp(server.deps, firm.userId, 'address.add', addValues([added]));
+  await firm.device.ask(addresses.create, { body: { ...added, verification: mayAdd } }, once());
   const url = 'https://hooks.example/in';
   const verification = await insertPassedStepUp(server.deps, firm.userId, 'webhook.change', webhookValues.create(url));
   const { body } = await firm.device.call(webhooks.createEndpoint, { body: { url, events: [], verification } });
@@ -72,12 +79,12 @@ function storedFiles(): Buffer[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
-test('neither the whole database nor the folder of files shows a secret, an identity or a document', async () => {
+test('neither the whole database nor the folder of files shows a secret, an identity, a payee or a document', async () => {
   const text = await dump();
   const { application } = await who.device.ask(kyc.getKyc);
   const { documentNumber, address, lastName, validTo } = { ...application?.form };
   const identity = { documentNumber, address, lastName, validTo };
-  for (const [name, value] of Object.entries({ ...secrets, ...identity })) {
+  for (const [name, value] of Object.entries({ ...secrets, ...identity, ...beneficiary })) {
     const clear = must(value, name);
     expect(text, name).not.toContain(clear);
     expect(text, `${name}, as bytes`).not.toContain(Buffer.from(clear).toString('hex'));

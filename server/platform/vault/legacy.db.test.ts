@@ -8,6 +8,7 @@ import { createSealedFiles } from '#server/providers/files/sealed.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { testVault } from '../../../tests/harness/vault.ts';
 import { createDb } from '../db.ts';
+import { lookUpCommand } from '../idempotency.ts';
 import { enqueue } from '../jobs.ts';
 import { sealLegacy } from './legacy.ts';
 import type { Vault } from './vault.ts';
@@ -84,6 +85,11 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
      values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, $1, 'failed', '[]', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
     [key, user],
   );
+  const named = { userId: user ?? '', key: randomUUID() };
+  await pool.query(
+    `insert into idempotency_key (user_id, key, request_hash, answer) values ($1, $2, '', '{"beneficiary": "Ada Berg"}')`,
+    [named.userId, named.key],
+  );
   const message = { to: 'somebody@old.example', subject: 'Your code', text: 'It is 123456' };
   await enqueue(createDb(pool), 'mail.send', message);
   await pool.query(
@@ -100,7 +106,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
   const seal = () => sealLegacy({ pool, vault, files }, (line) => lines.push(line));
   await Promise.all([seal(), seal()]);
   await seal();
-  expect(lines).toEqual(['sealed 14 values and files of before under the secrets key']);
+  expect(lines).toEqual(['sealed 15 values and files of before under the secrets key']);
 
   const jobId = async () => {
     const { rows } = await pool.query<{ payload: { id: string } }>('select payload from graphile_worker._private_jobs');
@@ -125,6 +131,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
       await read('withdrawalRequest', key ?? '', 'select travel_rule_sealed as sealed from withdrawal_request'),
     ),
     JSON.parse(await read('withdrawal', key ?? '', 'select travel_rule_sealed as sealed from withdrawal')),
+    (await lookUpCommand({ db: createDb(pool), vault }, named.userId, named.key)).done?.answer,
     JSON.parse(await read('message', await jobId(), 'select message_sealed as sealed from waiting_message')),
   ]).toEqual([
     'GEZDGNBVGY3TQOJQ',
@@ -138,6 +145,7 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     'my sister',
     { beneficiaryName: 'Ada Berg' },
     { beneficiaryName: 'Ada Berg' },
+    { beneficiary: 'Ada Berg' },
     message,
   ]);
   const { rows } = await pool.query<{ left: number }>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SealedFiles } from '#server/providers/files/sealed.ts';
+import { sealAnswer } from '../idempotency.ts';
 import { openBytes } from './aead.ts';
 import { sealedColumns, type ColumnPlace } from './places.ts';
 import { withKeysLocked, type Vault } from './vault.ts';
@@ -58,6 +59,7 @@ function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): rea
       table: sealedColumns[column.place].table,
     })),
     { name: 'files', seal: () => sealFiles(files) },
+    { name: 'answer', seal: () => sealAnswers(client, vault), table: 'idempotency_key' },
     { name: 'message', seal: () => sealMessages(client, vault), table: 'graphile_worker._private_jobs' },
   ];
 }
@@ -126,3 +128,27 @@ async function sealMessages(client: pg.ClientBase, vault: Vault): Promise<number
   }
   return rows.length;
 }
+
+/** What commands were answered. */
+async function sealAnswers(client: pg.ClientBase, vault: Vault): Promise<number> {
+  let count = 0;
+  for (let after = ['', '']; ;) {
+    const { rows } = await client.query<{ userId: string; key: string; answer: unknown }>(
+      `select user_id as "userId", key, answer from idempotency_key
+        where (user_id, key) > ($1, $2) order by user_id, key limit ${rowsAtOnce}`,
+      after,
+    );
+    const last = rows.at(-1);
+    if (!last) return count;
+    after = [last.userId, last.key];
+    for (const { answer, ...named } of rows) {
+      if (answer === null || isSealedAnswer(answer)) continue;
+      const sealed = JSON.stringify(await sealAnswer(vault, named, answer));
+      const row = [named.userId, named.key, sealed];
+      await client.query('update idempotency_key set answer = $3 where user_id = $1 and key = $2', row);
+      count += 1;
+    }
+  }
+}
+
+const isSealedAnswer = (answer: unknown) => typeof answer === 'object' && answer !== null && 'sealed' in answer;

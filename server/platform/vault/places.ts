@@ -24,13 +24,16 @@ export const sealedColumns = {
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
-/** Where a sealed value lies: one of those columns, or the folder of users' files. */
-export type Place = ColumnPlace | 'file';
+/**
+ * Where a sealed value lies: one of those columns, the folder of users' files, or among the answers of commands, which
+ * are gone before a key would be old.
+ */
+export type Place = ColumnPlace | 'file' | 'answer';
 export type ColumnPlace = keyof typeof sealedColumns;
 
 /** What is bound into a value besides its row. */
 export function nameOf(place: Place): string {
-  if (place === 'file') return 'file';
+  if (place === 'file' || place === 'answer') return place;
   const { table, column } = sealedColumns[place];
   return `${table}.${column}`;
 }

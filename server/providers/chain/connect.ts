@@ -1,13 +1,13 @@
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
+import { ConfigError, requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { ChainProvider } from './chain.ts';
 import type { ChainParts } from './real.ts';
-import { hotLimitOf } from './settings.ts';
+import { findStranger, hotLimitOf, tokensOf } from './settings.ts';
 import { createChainRouter } from './router.ts';
 import { createSandboxChain } from './sandbox.ts';
 import type { WatchedChain } from './watched.ts';
@@ -23,6 +23,8 @@ export function connectChains(
   { words, secrets }: { readonly words: string | undefined; readonly secrets: Secrets },
 ): ChainProvider {
   const { evm, bitcoin } = config.chains;
+  const stranger = findStranger(config.chains);
+  if (stranger !== undefined) throw new ConfigError([`${stranger} is not in the catalogue`]);
   if (!evm && !bitcoin) {
     requireSandboxAllowed(config, 'chain');
     return createSandboxChain(db, clock, secrets);
@@ -38,12 +40,12 @@ export function connectChains(
   };
   const watched: WatchedChain[] = [];
   if (evm) {
-    const assets: AssetCode[] = ['ETH', ...(Object.keys(evm.tokens) as AssetCode[])];
+    const assets = [assetCode('ETH'), ...tokensOf(evm).keys()];
     watched.push(openLater(config, 'ETH', assets, async () => (await import('./real.ts')).openEvm(parts, evm)));
   }
   if (bitcoin)
     watched.push(
-      openLater(config, 'BTC', ['BTC'], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)),
+      openLater(config, 'BTC', [assetCode('BTC')], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)),
     );
   return createChainRouter(watched, isSandboxAllowed ? createSandboxChain(db, clock, secrets) : undefined);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
@@ -80,7 +80,7 @@ export async function reportDeposits(db: Db, network: string, head: bigint, sink
         asset,
         address: row.address,
         tag: null,
-        amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+        amount: formatUnits(BigInt(row.amount), scaleOf(asset)),
         confirmations,
       });
       await db

@@ -1,4 +1,5 @@
 import { http } from 'viem';
+import { assetCode } from '#contract/platform/assets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -6,7 +7,7 @@ import { createSeedSigner, type BitcoinStage } from '../signer/local.ts';
 import { createBitcoinChain } from './bitcoin/bitcoin.ts';
 import { createEsplora } from './bitcoin/esplora.ts';
 import { createEvmChain } from './evm/evm.ts';
-import { hotLimitOf } from './settings.ts';
+import { hotLimitOf, tokensOf } from './settings.ts';
 import type { WatchedChain } from './watched.ts';
 
 const minuteMs = 60_000;
@@ -27,9 +28,9 @@ export function openEvm(
 ): WatchedChain {
   const settings = {
     network: 'ETH',
-    nativeAsset: 'ETH' as const,
+    nativeAsset: assetCode('ETH'),
     chainId: evm.chainId,
-    tokens: evm.tokens,
+    tokens: tokensOf(evm),
     depositXpub: evm.depositXpub,
     hotLimit: (asset: string) => hotLimitOf(chains, 'ETH', asset),
     stuckAfterMs: 3 * minuteMs,

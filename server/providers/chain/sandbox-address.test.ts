@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '#contract/currencies/address.ts';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { makeSandboxAddress } from './sandbox-address.ts';
 
 const [ada, bo] = ['019f0000-0000-7000-8000-000000000001', '019f0000-0000-7000-8000-000000000002'];
 
-describe.each(networks)(
+describe.each(listNetworks())(
   'the sandbox’s address of $asset on $network',
   ({ asset, network, addressFamily, needsTag }) => {
     test('is one of its chain’s test stage, checksum and all', () => {

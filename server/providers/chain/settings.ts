@@ -1,6 +1,10 @@
-import { networks } from '#contract/currencies/networks.ts';
-import { assets, isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { findNetwork, listNetworks } from '#contract/currencies/networks.ts';
+import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+
+/** Contracts by their coins. */
+export type Tokens = ReadonlyMap<AssetCode, `0x${string}`>;
 
 /** The real chains that an installation is connected to. */
 export interface ChainSettings {
@@ -8,15 +12,16 @@ export interface ChainSettings {
     | {
         readonly rpcUrl: string;
         readonly chainId: number;
-        readonly tokens: Readonly<Partial<Record<AssetCode, `0x${string}`>>>;
+        /** The contracts of its tokens where they aren’t the catalogue’s: on a chain for tests. */
+        readonly tokens: Readonly<Record<string, `0x${string}`>> | undefined;
         readonly depositXpub: string | undefined;
       }
     | undefined;
   readonly bitcoin: { readonly esploraUrl: string; readonly depositXpub: string | undefined } | undefined;
   /** Opens the local signer's file. */
   readonly signerPassphrase: string | undefined;
-  /** Above it (smallest units) the warm wallet pays, once an operator releases it; else where review begins. */
-  readonly hotLimits: Readonly<Partial<Record<AssetCode, bigint>>>;
+  /** Above it the warm wallet pays, once an operator releases it; else where review begins. */
+  readonly hotLimits: Readonly<Record<string, string>>;
 }
 
 /** What reading them takes of the reader of settings. */
@@ -27,14 +32,13 @@ interface SettingsSource {
   integer(name: string, fallback: number, min: number, max: number): number;
 }
 
+/** No asset of ours has more. */
+const mostDecimals = 18;
 /** In form; its checksum is looked at when the chain is opened, with the library that knows it. */
 const contractForm = /^0x[0-9a-fA-F]{40}$/;
 
-/** The tokens' contracts on Ethereum itself. */
-const mainnetTokens = {
-  USDT: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-  USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-} as const;
+/** As assets’ codes are written; which ones there are the database says, which isn’t there yet. */
+const codeForm = /^[A-Z0-9]{2,16}$/;
 
 /** Reads `EVM_…`, `ESPLORA_URL`, `BITCOIN_XPUB`, `SIGNER_PASSPHRASE` and `HOT_LIMITS`. */
 export function readChains(read: SettingsSource): ChainSettings {
@@ -44,7 +48,7 @@ export function readChains(read: SettingsSource): ChainSettings {
   const signerPassphrase = read.text('SIGNER_PASSPHRASE');
   if ((rpcUrl ?? esploraUrl) !== undefined && signerPassphrase === undefined)
     read.problems.push('SIGNER_PASSPHRASE must be set beside EVM_RPC_URL or ESPLORA_URL: it opens the wallets’ keys');
-  const tokens = readTokens(read) ?? (chainId === 1 ? mainnetTokens : {});
+  const tokens = readTokens(read);
   return {
     evm: rpcUrl === undefined ? undefined : { rpcUrl, chainId, tokens, depositXpub: readXpub(read, 'EVM_XPUB') },
     bitcoin: esploraUrl === undefined ? undefined : { esploraUrl, depositXpub: readXpub(read, 'BITCOIN_XPUB') },
@@ -52,6 +56,8 @@ export function readChains(read: SettingsSource): ChainSettings {
     hotLimits: readHotLimits(read),
   };
 }
+
+const isContract = (text: string): text is `0x${string}` => contractForm.test(text);
 
 function pairs(text: string): [string, string][] {
   return text.split(',').map((pair) => {
@@ -63,11 +69,9 @@ function pairs(text: string): [string, string][] {
 function readTokens(read: SettingsSource): Record<string, `0x${string}`> | undefined {
   const text = read.text('EVM_TOKENS');
   if (text === undefined) return undefined;
-  const isToken = (asset: string) =>
-    asset !== 'ETH' && networks.some((one) => one.asset === asset && one.network === 'ETH');
   const tokens: Record<string, `0x${string}`> = {};
   for (const [asset, address] of pairs(text)) {
-    if (isToken(asset) && contractForm.test(address)) tokens[asset] = address as `0x${string}`;
+    if (codeForm.test(asset) && isContract(address)) tokens[asset] = address;
     else
       read.problems.push(`EVM_TOKENS must list tokens and contracts as USDT=0x…,USDC=0x…, not "${asset}=${address}"`);
   }
@@ -81,12 +85,11 @@ function readXpub(read: SettingsSource, name: string): string | undefined {
   return undefined;
 }
 
-function readHotLimits(read: SettingsSource): Record<string, bigint> {
+function readHotLimits(read: SettingsSource): Record<string, string> {
   const text = read.text('HOT_LIMITS');
-  const limits: Record<string, bigint> = {};
+  const limits: Record<string, string> = {};
   for (const [asset, amount] of text === undefined ? [] : pairs(text)) {
-    const units = isAssetCode(asset) ? parseUnits(amount, assets[asset].scale) : undefined;
-    if (units !== undefined && units >= 0n) limits[asset] = units;
+    if (codeForm.test(asset) && (parseUnits(amount, mostDecimals) ?? -1n) >= 0n) limits[asset] = amount;
     else read.problems.push(`HOT_LIMITS must list coins and amounts as ETH=5,BTC=0.5, not "${asset}=${amount}"`);
   }
   return limits;
@@ -94,8 +97,26 @@ function readHotLimits(read: SettingsSource): Record<string, bigint> {
 
 /** Up to how much the hot wallet pays by itself. */
 export function hotLimitOf({ hotLimits }: Pick<ChainSettings, 'hotLimits'>, network: string, asset: string): bigint {
-  const set = isAssetCode(asset) ? hotLimits[asset] : undefined;
-  if (set !== undefined) return set;
-  const terms = networks.find((one) => one.asset === asset && one.network === network);
-  return terms ? (parseUnits(terms.withdrawal.reviewFrom, assets[terms.asset].scale) ?? 0n) : 0n;
+  const found = findNetwork(asset, network);
+  if (!found) return 0n;
+  const limit = hotLimits[asset] ?? found.withdrawal.reviewFrom;
+  return must(parseUnits(limit, scaleOf(found.asset)), `the hot wallet’s limit of ${asset}`);
+}
+
+/** The contracts of the tokens that come in and go out on an EVM chain: the settings’, on Ethereum itself the catalogue’s. */
+export function tokensOf({ chainId, tokens }: NonNullable<ChainSettings['evm']>): Tokens {
+  const known = listNetworks().filter(({ network, contract }) => network === 'ETH' && contract !== null);
+  const contracts = known.map(({ asset, contract }) => [asset, tokens ? tokens[asset] : contract] as const);
+  if (tokens === undefined && chainId !== 1) return new Map();
+  return new Map(contracts.flatMap(([asset, text]) => (text && isContract(text) ? [[asset, text] as const] : [])));
+}
+
+/** What the settings name that the catalogue doesn’t have; undefined where they are at one. */
+export function findStranger({ evm, hotLimits }: ChainSettings): string | undefined {
+  for (const [asset, amount] of Object.entries(hotLimits))
+    if (!isAssetCode(asset) || parseUnits(amount, scaleOf(asset)) === undefined)
+      return `HOT_LIMITS: ${asset}=${amount}`;
+  for (const asset of Object.keys(evm?.tokens ?? {}))
+    if ((findNetwork(asset, 'ETH')?.contract ?? null) === null) return `EVM_TOKENS: ${asset}`;
+  return undefined;
 }

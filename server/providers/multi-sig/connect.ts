@@ -1,10 +1,11 @@
 import { defineChain, http } from 'viem';
-import { networks } from '#contract/currencies/networks.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { tokensOf } from '../chain/settings.ts';
 import { createSeedSigner } from '../signer/local.ts';
 import { relayKeyId, type DigestSigner } from './keys.ts';
 import { createLocalKeys } from './local-keys.ts';
@@ -40,10 +41,7 @@ export function connectMultiSig(
   void keys
     .getAddress(relayKeyId)
     .then((address) => log(`multi-signature wallets: ${address} pays the network's fees`));
-  const network = must(
-    networks.find((one) => one.network === 'ETH' && one.asset === 'ETH'),
-    'the network ETH',
-  );
+  const network = must(findNetwork('ETH', 'ETH'), 'the network ETH');
   const multiSig = createSafeMultiSig({
     chain: defineChain({
       id: evm.chainId,
@@ -53,7 +51,7 @@ export function connectMultiSig(
     }),
     transport: http(evm.rpcUrl, { timeout: 10_000, retryCount: 3 }),
     contracts: canonicalContracts,
-    tokens: evm.tokens,
+    tokens: Object.fromEntries(tokensOf(evm)),
     confirmations: network.confirmations,
     signer: keys,
   });

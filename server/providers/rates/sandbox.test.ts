@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { assets, pricingCurrencies } from '#contract/platform/assets.ts';
+import { allAssets, listPricingCurrencies } from '#contract/platform/assets.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
 import { ratesAt } from './rates.ts';
 import { createSandboxRates } from './sandbox.ts';
 
 const rates = createSandboxRates();
 const at = new Date('2026-11-21T00:00:30Z');
-const codes = Object.keys(assets);
+const codes = allAssets().map(({ code }) => code);
 
 test('there is a price above zero of every asset in every pricing currency, at any time', async () => {
   const instants = [new Date(0), at, new Date('2200-01-01T00:00:00Z')];
-  for (const currency of pricingCurrencies) {
+  for (const { code: currency } of listPricingCurrencies()) {
     const found = await rates.findRates(codes, currency, instants);
     expect(found).toHaveLength(instants.length);
     for (const one of found) for (const code of codes) expect(readRateValue(one.get(code)?.value ?? '')).toBeDefined();

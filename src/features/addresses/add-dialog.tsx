@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, addressMaxLength, tagMaxLength, type AddressEntry } from '#contract/addresses/rules.ts';
-import { networks } from '#contract/currencies/networks.ts';
+import { listCoins, listNetworks } from '#contract/currencies/networks.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -17,7 +17,6 @@ import { loadReaders, useChecked } from './use-checked.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { WhoFields } from './who-fields.tsx';
 
-const coins = [...new Set(networks.map(({ asset }) => asset))];
 const empty: AddressEntry = {
   asset: 'BTC',
   network: 'BTC',
@@ -50,7 +49,8 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const checked = useChecked(entry, stage, book);
   const change = (part: Partial<AddressEntry>) => setEntry((before) => ({ ...before, ...part }));
-  const choices = networks.filter(({ asset }) => asset === entry.asset);
+  const coins = listCoins();
+  const choices = listNetworks().filter(({ asset }) => asset === entry.asset);
   const network = choices.find((one) => one.network === entry.network);
   const isEmpty = entry.address.trim() === '';
   const fault = isEmpty ? (isTried ? t`Enter the address` : null) : checked ? faultText(checked.read, stage) : null;
@@ -88,7 +88,11 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
             <select
               value={entry.asset}
               onChange={({ currentTarget: { value } }) =>
-                change({ asset: value, network: networks.find(({ asset }) => asset === value)?.network ?? '', tag: '' })
+                change({
+                  asset: value,
+                  network: listNetworks().find(({ asset }) => asset === value)?.network ?? '',
+                  tag: '',
+                })
               }
             >
               {coins.map((coin) => (

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { BigNumber } from 'bignumber.js';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { api } from '#src/platform/api.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
@@ -34,7 +34,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
   const [read, setRead] = useState<string | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isMissing, setMissing] = useState(false);
-  const scale = isAssetCode(asset) ? assets[asset].scale : 0;
+  const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
   const amount = readPayment(typed, i18n.locale, scale);
   const held = data?.items.find((line) => line.asset === asset)?.amount;
   const check = async () => {

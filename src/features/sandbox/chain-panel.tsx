@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { deposits } from '#contract/deposits/calls.ts';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -21,7 +21,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
   const [needsReview, setNeedsReview] = useState(false);
   const send = useCommand();
   const mine = useCommand();
-  const network = networks[index];
+  const network = listNetworks()[index];
   return (
     <Panel title={<Trans>The chain</Trans>}>
       <form
@@ -41,7 +41,7 @@ export function ChainPanel({ firstEmail }: { firstEmail: string }) {
           <label>
             <Trans>Coin and network</Trans>
             <select value={index} onChange={(event) => setIndex(event.currentTarget.selectedIndex)}>
-              {networks.map((one, position) => (
+              {listNetworks().map((one, position) => (
                 <option key={`${one.asset}-${one.network}`} value={position}>{`${one.asset} · ${one.name}`}</option>
               ))}
             </select>

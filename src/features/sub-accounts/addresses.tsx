@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -63,7 +63,7 @@ export function Addresses({ id, isArchived }: { id: string; isArchived: boolean 
 function AddressDialog({ id, close }: { id: string; close: () => void }) {
   const { t } = useLingui();
   const [index, setIndex] = useState(0);
-  const chosen = networks[index];
+  const chosen = listNetworks()[index];
   return (
     <ActionDialog
       title={<Trans>Get an address</Trans>}
@@ -78,7 +78,7 @@ function AddressDialog({ id, close }: { id: string; close: () => void }) {
         label={t`Coin and network`}
         size="md"
         value={String(index)}
-        data={networks.map(({ asset, name }, at) => ({ value: String(at), label: `${asset} · ${name}` }))}
+        data={listNetworks().map(({ asset, name }, at) => ({ value: String(at), label: `${asset} · ${name}` }))}
         onChange={(event) => setIndex(Number(event.currentTarget.value))}
       />
     </ActionDialog>

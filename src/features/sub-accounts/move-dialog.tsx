@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { allAssets, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { mainAccount, moveValues } from '#contract/sub-accounts/rules.ts';
@@ -23,7 +23,7 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
   const [asset, setAsset] = useState('USDT');
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, assets[asset].scale) : undefined;
+  const amount = isAssetCode(asset) ? readPayment(typed, i18n.locale, scaleOf(asset)) : undefined;
   const fault = amount === undefined ? t`Enter an amount above zero` : null;
   const order = { from: isInto ? mainAccount : id, to: isInto ? id : mainAccount, asset, amount: amount ?? '' };
   const ends = { into: t`From the main account to ${label}`, out: t`From ${label} to the main account` };
@@ -69,7 +69,7 @@ export function MoveDialog({ id, label, close }: { id: string; label: string; cl
         label={t`Asset`}
         size="md"
         value={asset}
-        data={Object.keys(assets)}
+        data={allAssets().map(({ code }) => code)}
         onChange={(event) => setAsset(event.currentTarget.value)}
       />
       <TextInput

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Move } from '#contract/sub-accounts/rules.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
@@ -101,7 +101,7 @@ export async function findMoveTwin(id: string, order: Move): Promise<string | un
   const { items } = await api(subAccounts.listHistory, { query: { Id: id } }, { isInline: true });
   const since = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
   const units = ({ asset, amount }: Pick<Move, 'asset' | 'amount'>) =>
-    isAssetCode(asset) ? `${asset} ${parseUnits(amount.replace(/^-/, ''), assets[asset].scale)}` : undefined;
+    isAssetCode(asset) ? `${asset} ${parseUnits(amount.replace(/^-/, ''), scaleOf(asset))}` : undefined;
   const direction = order.to === id ? 'in' : 'out';
   const twin = items.find(
     (line) =>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
-import { assets as assetTable } from '#contract/platform/assets.ts';
+import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { remarkMaxLength, transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
 import { Amount, formatDecimal } from '#src/ui/amount.tsx';
@@ -28,7 +29,6 @@ interface Typed {
   readonly remark: string;
 }
 
-const codes = Object.keys(assetTable) as (keyof typeof assetTable)[];
 const empty: Typed = { to: '', asset: 'USDT', amount: '', remark: '' };
 
 /** A transfer: whom, what, how much; verified before it is sent, and kept as a draft until then. */
@@ -47,13 +47,15 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const [payee, setPayee] = useState<FoundPayee | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
   const [isTried, setTried] = useState(false);
-  const { asset, remark } = typed;
-  const terms = transferTerms[codes.find((code) => code === asset) ?? 'USDT'];
+  useCatalogue();
+  const { remark } = typed;
+  const asset = assetCode(isAssetCode(typed.asset) ? typed.asset : empty.asset);
+  const terms = transferTerms(asset);
   const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
     formatDecimal(value, value.split('.')[1]?.length ?? 0, i18n.locale),
   );
   const balance = balances.data?.items.find((row) => row.asset === asset)?.available;
-  const { scale } = assetTable[codes.find((code) => code === asset) ?? 'USDT'];
+  const scale = scaleOf(asset);
   const amount = readPayment(typed.amount, i18n.locale, scale);
   const fault = faultOf(amount, { maximum: terms.maximum, balance });
   const available = balance === undefined ? '' : formatDecimal(balance, placesOf(asset), i18n.locale);
@@ -97,7 +99,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       <label className={styles.field}>
         <Trans>Coin</Trans>
         <select value={asset} onChange={(event) => change({ asset: event.currentTarget.value })}>
-          {codes.map((code) => (
+          {allAssets().map(({ code }) => (
             <option key={code}>{code}</option>
           ))}
         </select>

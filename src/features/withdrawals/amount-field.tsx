@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
@@ -66,7 +66,7 @@ export function AmountField({ terms, typed, amount, fault, change }: AmountField
 }
 
 function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
-  const scale = isAssetCode(terms.asset) ? assets[terms.asset].scale : 0;
+  const scale = isAssetCode(terms.asset) ? scaleOf(terms.asset) : 0;
   const show = (value: string) => <Coins value={value} asset={terms.asset} />;
   switch (fault) {
     case 'empty':

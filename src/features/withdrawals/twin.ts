@@ -1,4 +1,4 @@
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Application, WithdrawalRow } from './rows.ts';
 
@@ -25,5 +25,4 @@ export function findTwin(rows: readonly WithdrawalRow[], order: Order, now: numb
 }
 
 /** One amount has many texts: 25.5 as it was typed is 25.500000 as it is listed. */
-const unitsOf = ({ asset, amount }: Pick<Order, 'asset' | 'amount'>) =>
-  parseUnits(amount, assets[asset as AssetCode].scale);
+const unitsOf = ({ asset, amount }: Pick<Order, 'asset' | 'amount'>) => parseUnits(amount, scaleOf(assetCode(asset)));

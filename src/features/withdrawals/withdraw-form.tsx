@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
-import { assets } from '#contract/platform/assets.ts';
-import { networks, type Network } from '#contract/currencies/networks.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { listNetworks, type Network } from '#contract/currencies/networks.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -39,7 +39,7 @@ export function WithdrawForm({ asset, done }: FormProps) {
   const { t } = useLingui();
   const form = useWithdrawalForm(asset);
   const [application, setApplication] = useState<Application>();
-  const choices = networks.filter((one) => one.asset === asset);
+  const choices = listNetworks().filter((one) => one.asset === asset);
   const network = choices.find((one) => one.network === form.values?.network) ?? choices[0];
   const { data, error, isPaused, refetch } = useQuery({
     queryKey: ['withdrawal-terms', asset, network?.network],
@@ -109,8 +109,8 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
   const known = useMemo(() => [...new Set([...(rows ?? []), ...(book ?? [])].map((row) => row.address))], [rows, book]);
   const { address = '', tag = '', amount: typed = '', travelRule } = form.values ?? {};
   const { check, hasFailed, retry } = useAddressCheck(network.addressFamily, terms.stage, address, known);
-  const amount = readAmount(typed, i18n.locale, assets[network.asset].scale);
-  const isTooFine = hasTooManyDecimals(typed, i18n.locale, assets[network.asset].scale);
+  const amount = readAmount(typed, i18n.locale, scaleOf(network.asset));
+  const isTooFine = hasTooManyDecimals(typed, i18n.locale, scaleOf(network.asset));
   const fault = isTooFine ? 'decimals' : faultOf(amount, typed, terms);
   const asksPayee = reaches(amount, terms.travelRuleFrom);
   const isTagWrong = network.needsTag && tag !== '' && !isTag(tag);

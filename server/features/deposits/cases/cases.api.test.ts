@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { assets } from '#contract/assets/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
@@ -89,13 +90,13 @@ describe('a deposit under review', () => {
       ['pendingDeposit', 'confirming', 'confirmed', 'complianceReview'],
     ]);
     expect(await balance()).toEqual(before);
-    expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(30_000_000n);
+    expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(30_000_000n);
     const { items } = await operator.ask(depositCases.listForOperator, { query: {} });
     expect(items).toMatchObject([{ deposit: { id }, customer: { uid: person('ada').uid }, reviewReason: 'tester' }]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(id, 'credited')));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect((await balance()).available - before.available).toBe(exact('0.3'));
-    expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(0n);
+    expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(0n);
   });
 
   test('is one that is large, without anybody ordering it', async () => {
@@ -115,7 +116,7 @@ describe('a deposit under review', () => {
       status: 'pendingSignature',
       confirmations: 0,
     };
-    const fees = await platformBalance(server.db, 'BTC', 'fee');
+    const fees = await platformBalance(server.db, assetCode('BTC'), 'fee');
     Object.assign(chain, {
       submitPayout: async (payout: Payout) => {
         paid.push(payout);
@@ -166,9 +167,9 @@ describe('a deposit under review', () => {
     expect(new Set(paid.map((payout) => payout.id)).size).toBe(1);
     expect(paid[0]).toMatchObject({ address: second, amount: 19_980_000n });
     expect(paid[0]?.id).not.toBe(id);
-    expect(await platformBalance(server.db, 'BTC', 'suspense')).toBe(100_000_000n);
+    expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(100_000_000n);
     // What did not leave is ours, so that ledger and chain agree.
-    expect((await platformBalance(server.db, 'BTC', 'fee')) - fees).toBe(20_000n);
+    expect((await platformBalance(server.db, assetCode('BTC'), 'fee')) - fees).toBe(20_000n);
   });
 
   test('is its owner’s to ask for, with an address of its network and a verification', async () => {

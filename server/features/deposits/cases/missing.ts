@@ -1,6 +1,6 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -32,7 +32,7 @@ async function insert(given: Given, report: Report) {
   const { tx, deps, session, now } = given;
   const { userId, accountId } = session;
   const network = findNetwork(report.asset, report.network) ?? refuse(60002);
-  const units = parseUnits(report.amount, assets[network.asset].scale);
+  const units = parseUnits(report.amount, scaleOf(network.asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   // One spelling, so that nobody reports one transaction twice.
   const hash = report.transactionHash.toLowerCase().replace(/^0x/, '');
@@ -170,7 +170,7 @@ function toMissing(row: MissingTable) {
     asset,
     network: row.network,
     transactionHash: row.transaction_hash,
-    amount: formatUnits(BigInt(row.amount), assets[asset].scale),
+    amount: formatUnits(BigInt(row.amount), scaleOf(asset)),
     remark: row.remark,
     fileId: row.file_id,
     status: row.status,

@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
@@ -87,7 +87,7 @@ async function readDestination(deps: Deps, tx: Tx, deposit: DepositRow, typed: P
 /** What is sent back: what came in, less the network's fee. Below zero or none where the fee eats it all. */
 export function refundUnits(deposit: DepositRow): bigint {
   const network = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
-  const fee = must(parseUnits(network.withdrawal.fee, assets[network.asset].scale), 'the fee in units');
+  const fee = must(parseUnits(network.withdrawal.fee, scaleOf(network.asset)), 'the fee in units');
   return BigInt(deposit.amount) - fee;
 }
 

@@ -1,4 +1,4 @@
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assetOf } from '../record.ts';
@@ -29,7 +29,7 @@ export async function listReversals({ db }: Deps, query: ReversalQuery) {
   return {
     items: shown.map((row) => {
       const asset = assetOf(row);
-      const show = (units: bigint) => formatUnits(units, assets[asset].scale);
+      const show = (units: bigint) => formatUnits(units, scaleOf(asset));
       const [amount, held, taken] = [BigInt(row.amount), BigInt(row.held), BigInt(row.taken)];
       return {
         id: row.deposit_id,

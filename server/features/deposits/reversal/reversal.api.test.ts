@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { balances, checkLedger } from '#server/ledger/index.ts';
 import { noteDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
@@ -44,7 +45,7 @@ async function credited(): Promise<void> {
 }
 const inBlock = (at: bigint) =>
   noteDeposits(server.db, { network: 'ETH', height: at, seenAt: server.clock.now() }, [
-    { transactionHash, outputIndex: 0, asset: 'USDC', address, amount: 100n * units },
+    { transactionHash, outputIndex: 0, asset: assetCode('USDC'), address, amount: 100n * units },
   ]);
 const replaceBlock = () => unsettleDeposits(server.db, 'ETH', String(height));
 const balance = async () => (await balances(server.db, customer.userId)).find(({ asset }) => asset === 'USDC');

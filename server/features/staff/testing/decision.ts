@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { must } from '#contract/platform/errors.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { decisionValues, type DecisionKind } from '#contract/staff/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -35,6 +34,6 @@ async function moneyOf({ db }: Deps, kind: DecisionKind, id: string) {
     select asset, amount from ${sql.table(table)} where id::text = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return {};
-  const asset = must(isAssetCode(row.asset) ? row.asset : undefined, 'a known asset');
-  return { asset, amount: formatUnits(BigInt(row.amount), assets[asset].scale) };
+  const asset = assetCode(row.asset);
+  return { asset, amount: formatUnits(BigInt(row.amount), scaleOf(asset)) };
 }

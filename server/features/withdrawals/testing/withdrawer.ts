@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { encodeAccountID } from 'ripple-address-codec';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { hashPassword } from '#server/features/session/index.ts';
@@ -27,7 +27,8 @@ export function strange(asset: string, network: string, whose = 'a stranger'): s
 }
 
 /** Gives somebody coins. */
-export async function fund({ db, ids }: Deps, userId: string, asset: AssetCode, amount: bigint): Promise<void> {
+export async function fund({ db, ids }: Deps, userId: string, code: string, amount: bigint): Promise<void> {
+  const asset = assetCode(code);
   await db.transaction().execute((tx) =>
     transfer(tx, {
       kind: 'deposit.credit',

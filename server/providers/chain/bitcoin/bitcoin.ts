@@ -1,5 +1,5 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { bitcoinPaymentAt, externalChain } from '../../signer/derive.ts';
 import { findKey } from '../../signer/signer.ts';
 import { customerAddress } from '../addresses.ts';
@@ -12,15 +12,13 @@ import { followBitcoin } from './blocks.ts';
 import { advanceBitcoinPayment } from './pay.ts';
 import { addressesOf, coinsOf, depositAddresses, ownAddress, type BitcoinContext } from './wallet.ts';
 
-const asset: AssetCode = 'BTC';
-
 /** Bitcoin over an Esplora-style source, with BIP-84 addresses. Everything it knows is in the database. */
 export function createBitcoinChain(context: BitcoinContext): WatchedChain {
   const { db, clock, signer, settings } = context;
   const { network, stage } = settings;
   return {
     network,
-    assets: [asset],
+    assets: [assetCode('BTC')],
     makeAddress: async (customerId) => {
       const xpub = settings.depositXpub ?? (await findKey(signer, 'bitcoin', 'deposit')).xpub;
       const addressAt = (position: number) => bitcoinPaymentAt(xpub, [externalChain, position], stage).address;
@@ -52,7 +50,7 @@ async function look(context: BitcoinContext, sinks: ChainSinks): Promise<void> {
       failures.push(error);
     }
   }
-  failures.push(...(await reportPayments(db, settings.network, sinks, asset)));
+  failures.push(...(await reportPayments(db, settings.network, sinks, assetCode('BTC'))));
   if (failures.length > 0) throw new LookFailed(settings.network, failures);
 }
 
@@ -75,6 +73,7 @@ async function holdingsAt(
   context: BitcoinContext,
   places: Awaited<ReturnType<typeof addressesOf>>,
 ): Promise<readonly Holding[]> {
+  const asset = assetCode('BTC');
   const depth = findNetwork(asset, context.settings.network)?.confirmations ?? 0;
   const coins = await coinsOf(context, places, (await context.esplora.tipHeight()) - depth);
   return places.map(({ key: wallet, address }) => {

@@ -1,5 +1,5 @@
 import { Address } from '@scure/btc-signer';
-import type { AssetCode } from '#contract/platform/assets.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { knownAddresses } from '../addresses.ts';
 import { noteDeposits, type SeenDeposit } from '../deposits.ts';
 import { forgetBlock, keepBlock, keptAt, lastKept, type KeptBlock } from '../kept-blocks.ts';
@@ -8,7 +8,6 @@ import { readBlock, type RawBlock } from './raw-block.ts';
 import { bitcoinNetwork } from './transactions.ts';
 import type { BitcoinContext } from './wallet.ts';
 
-const asset: AssetCode = 'BTC';
 /** At most so many blocks in one look: one a request, of some megabytes. */
 const blocksALook = 10;
 /** Kept at the first look, to notice one of them that is replaced. */
@@ -80,7 +79,13 @@ async function lookThrough(context: BitcoinContext, kept: KeptBlock, block: RawB
     );
     for (const { address, transaction, outputIndex, value } of outputs)
       if (known.has(address))
-        deposits.push({ transactionHash: block.idOf(transaction), outputIndex, asset, address, amount: value });
+        deposits.push({
+          transactionHash: block.idOf(transaction),
+          outputIndex,
+          asset: assetCode('BTC'),
+          address,
+          amount: value,
+        });
   }
   await keepBlock(db, network, kept, (tx) =>
     noteDeposits(tx, { network, height: kept.height, seenAt: clock.now() }, deposits),
@@ -117,7 +122,7 @@ async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address:
     if (!status.confirmed || status.block_height === undefined) continue;
     const deposits = vout.flatMap((output, outputIndex) =>
       output.scriptpubkey_address === address && output.value > 0
-        ? [{ transactionHash: txid, outputIndex, asset, address, amount: BigInt(output.value) }]
+        ? [{ transactionHash: txid, outputIndex, asset: assetCode('BTC'), address, amount: BigInt(output.value) }]
         : [],
     );
     mined.add(txid);

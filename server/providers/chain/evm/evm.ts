@@ -1,4 +1,3 @@
-import type { AssetCode } from '#contract/platform/assets.ts';
 import { assert } from '#contract/platform/errors.ts';
 import { getAddress, isAddress, type Address } from 'viem';
 import { evmAddressAt, externalChain } from '../../signer/derive.ts';
@@ -24,7 +23,7 @@ export function createEvmChain(parts: Omit<EvmContext, 'client' | 'turn'>): Watc
   const context: EvmContext = { ...parts, client: createEvmClient(parts.settings.transport), turn: { next: 0 } };
   const { db, clock, signer, settings } = context;
   const { network } = settings;
-  for (const token of Object.values(settings.tokens)) assert(isAddress(token), `the checksum of ${token} is right`);
+  for (const token of settings.tokens.values()) assert(isAddress(token), `the checksum of ${token} is right`);
   const walletAddress = async (wallet: KeyPurpose) =>
     evmAddressAt((await findKey(signer, 'evm', wallet)).xpub, [externalChain, 0]);
   const checkChain = once(async () => {
@@ -33,7 +32,7 @@ export function createEvmChain(parts: Omit<EvmContext, 'client' | 'turn'>): Watc
   });
   return {
     network,
-    assets: [settings.nativeAsset, ...(Object.keys(settings.tokens) as AssetCode[])],
+    assets: [settings.nativeAsset, ...settings.tokens.keys()],
     makeAddress: async (customerId) => {
       const xpub = settings.depositXpub ?? (await findKey(signer, 'evm', 'deposit')).xpub;
       const addressAt = (position: number) => evmAddressAt(xpub, [externalChain, position]);

@@ -1,5 +1,4 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
-import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Address } from 'viem';
 import type { KeyPurpose } from '../../signer/signer.ts';
 import type { Holding } from '../watched.ts';
@@ -43,7 +42,7 @@ async function holdingsAt(context: EvmContext, places: readonly Place[]): Promis
   const { settings, client } = context;
   const head = await ask(client.getBlockNumber());
   const holdings: Holding[] = [];
-  for (const asset of [settings.nativeAsset, ...(Object.keys(settings.tokens) as AssetCode[])]) {
+  for (const asset of [settings.nativeAsset, ...settings.tokens.keys()]) {
     const depth = BigInt(findNetwork(asset, settings.network)?.confirmations ?? 0);
     const at = head > depth ? head - depth : 0n;
     for (const place of places)

@@ -71,7 +71,7 @@ async function gasPayments({ db }: EvmContext, hashes: readonly string[]): Promi
 async function findTokens(context: EvmContext, block: FullBlock): Promise<SeenDeposit[]> {
   const { db, client, settings } = context;
   const assetOf = new Map<Address, AssetCode>(
-    Object.entries(settings.tokens).map(([asset, address]) => [getAddress(address), asset as AssetCode]),
+    Array.from(settings.tokens, ([asset, address]) => [getAddress(address), asset]),
   );
   if (assetOf.size === 0) return [];
   const logs = await ask(

@@ -3,6 +3,7 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Signer } from '../../signer/signer.ts';
+import type { Tokens } from '../settings.ts';
 import type { EvmClient } from './rpc.ts';
 
 export interface EvmSettings {
@@ -12,7 +13,7 @@ export interface EvmSettings {
   /** What fees are paid in. */
   readonly nativeAsset: AssetCode;
   /** The contracts of the tokens that come in and go out. */
-  readonly tokens: Readonly<Partial<Record<AssetCode, `0x${string}`>>>;
+  readonly tokens: Tokens;
   /** Where customers' addresses come from; undefined: the signer's own key for deposits. */
   readonly depositXpub?: string;
   /** Up to this amount (smallest units) the hot wallet pays by itself. */

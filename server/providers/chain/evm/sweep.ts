@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { assets, type AssetCode } from '#contract/platform/assets.ts';
+import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -27,7 +27,7 @@ async function planSweep(context: EvmContext, hotWallet: Address, address: Addre
   const { db, clock, settings } = context;
   const amount = await balanceOf(context, asset, address);
   // Less than the smallest deposit isn't worth its fee: it waits for the next one.
-  const minimum = parseUnits(findNetwork(asset, settings.network)?.minimumDeposit ?? '0', assets[asset].scale);
+  const minimum = parseUnits(findNetwork(asset, settings.network)?.minimumDeposit ?? '0', scaleOf(asset));
   if (amount < must(minimum, 'a minimum')) return;
   const position = await positionOf(db, settings.network, address);
   await db.transaction().execute(async (tx) => {

@@ -11,6 +11,7 @@ import {
   type Hex,
   type TransactionSerializableEIP1559,
 } from 'viem';
+import { isAssetCode } from '#contract/platform/assets.ts';
 import { evmAddressAt } from '../../signer/derive.ts';
 import { findKey } from '../../signer/signer.ts';
 import type { ChainPayment } from '../tables.ts';
@@ -38,7 +39,7 @@ export async function senderOf(context: EvmContext, payment: ChainPayment): Prom
 
 /** The contract of a payment's coin; undefined where it is the network's own. */
 export function tokenOf({ settings }: EvmContext, asset: string): Address | undefined {
-  return settings.tokens[asset as keyof typeof settings.tokens];
+  return isAssetCode(asset) ? settings.tokens.get(asset) : undefined;
 }
 
 /** What a payment calls, and with how much of the network's own coin. */

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { networks } from '#contract/currencies/networks.ts';
+import { listCoins } from '#contract/currencies/networks.ts';
 import { toCsv } from '#src/ui/csv.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
@@ -30,7 +31,6 @@ import { useDeletion } from '../use-deletion.ts';
 import { PayeesPanel } from '../payees-panel.tsx';
 
 const here = '/dashboard/assets/digital/address';
-const coins = [...new Set(networks.map(({ asset }) => asset))];
 
 /** The account's address book: what is in it, what may be withdrawn to, and files in and out. */
 export function AddressesScreen() {
@@ -45,6 +45,8 @@ export function AddressesScreen() {
   const deletion = useDeletion();
   const [asked, setAsked] = useState<BookRow | null>(null);
   const waiting = useWaitingRemarks();
+  useCatalogue();
+  const coins = listCoins();
   // Once more when a remark was sent or refused: the server's is the one that stands.
   useEffect(() => void syncAddresses(), [waiting]);
   const go = (change: { readonly do?: string; readonly asset?: string; readonly q?: string }) =>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
-import { networks } from '#contract/currencies/networks.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { hashPattern } from '#contract/deposits/rules.ts';
-import { assets } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -30,7 +30,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
-      networks.findIndex((one) => one.asset === asset),
+      listNetworks().findIndex((one) => one.asset === asset),
     ),
   );
   const [hash, setHash] = useState('');
@@ -38,9 +38,9 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   const [remark, setRemark] = useState('');
   const [files, setFiles] = useState<readonly string[]>([]);
   const [isTried, setTried] = useState(false);
-  const network = networks[index] ?? networks[0];
+  const network = listNetworks()[index] ?? listNetworks()[0];
   if (!network) return null;
-  const units = parseUnits(amount.trim(), assets[network.asset].scale);
+  const units = parseUnits(amount.trim(), scaleOf(network.asset));
   const faults = {
     hash: hashForm.test(hash.trim()) ? null : t`A transaction’s hash has 64 digits and letters from a to f`,
     amount: units !== undefined && units > 0n ? null : t`Enter the amount with a point, like 0.25`,
@@ -70,7 +70,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
         <label>
           <Trans>Coin and network</Trans>
           <select value={index} onChange={(event) => setIndex(event.currentTarget.selectedIndex)}>
-            {networks.map((one, position) => (
+            {listNetworks().map((one, position) => (
               <option key={`${one.asset}-${one.network}`} value={position}>{`${one.asset} · ${one.name}`}</option>
             ))}
           </select>

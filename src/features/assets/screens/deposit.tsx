@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { networks } from '#contract/currencies/networks.ts';
+import { listCoins, listNetworks } from '#contract/currencies/networks.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -16,14 +17,15 @@ import { useDeposit, useDeposits } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
 
 const recent = 8;
-const coins = [...new Set(networks.map(({ asset }) => asset))];
 
 /** The customer's own address for a coin, and what has come in. */
 export function DepositScreen() {
   const search = useSearch({ from: '/dashboard/assets/digital/deposit' });
   const navigate = useNavigate();
+  useCatalogue();
+  const coins = listCoins();
   const asset = coins.find((coin) => coin === search.asset) ?? coins[0] ?? 'BTC';
-  const choices = networks.filter((network) => network.asset === asset);
+  const choices = listNetworks().filter((network) => network.asset === asset);
   const [chosen, setChosen] = useState<string>();
   const network = choices.find((one) => one.network === chosen) ?? choices[0];
   const deposits = useDeposits();

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BigNumber } from 'bignumber.js';
 import { useEffect, useState } from 'react';
-import { assets, isAssetCode } from '#contract/platform/assets.ts';
-import { networks } from '#contract/currencies/networks.ts';
+import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
+import { listCoins } from '#contract/currencies/networks.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useLocale } from '#src/platform/i18n.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -91,11 +93,13 @@ export function DigitalScreen() {
 }
 
 function matches(row: BalanceRow, text: string): boolean {
-  const name = isAssetCode(row.asset) ? assets[row.asset].name : '';
+  const name = isAssetCode(row.asset) ? Object.values(getAsset(row.asset).name).join(' ') : '';
   return `${row.asset} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
 function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
+  useCatalogue();
+  const locale = useLocale();
   const { t } = useLingui();
   const columns: readonly Column[] = [
     { name: t`Asset` },
@@ -110,7 +114,7 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
         <tr key={row.asset}>
           <td>
             <strong>{row.asset}</strong>
-            <small>{isAssetCode(row.asset) ? assets[row.asset].name : ''}</small>
+            <small>{isAssetCode(row.asset) ? getAsset(row.asset).name[locale] : ''}</small>
           </td>
           <Figure label={t`Available`}>
             <Amount value={row.available} places={placesOf(row.asset)} isHidden={isHidden} />
@@ -125,7 +129,7 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
             <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
               <Trans>History</Trans>
             </Link>{' '}
-            {networks.some(({ asset }) => asset === row.asset) ? (
+            {listCoins().some((asset) => asset === row.asset) ? (
               <>
                 <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
                   <Trans>Deposit</Trans>

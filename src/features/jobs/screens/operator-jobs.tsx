@@ -6,7 +6,7 @@ import { DeadJobs } from '../dead-jobs.tsx';
 export function OperatorJobsScreen() {
   return (
     <OperatorPage
-      title={<Trans>Jobs that gave up</Trans>}
+      title={<Trans>Failed jobs</Trans>}
       about={
         <Trans>
           Work that failed as often as it may be tried. See to the cause, then have it tried again. Who did, and why, is

@@ -17,7 +17,7 @@ import { FreezePanel } from '../freeze-panel.tsx';
 import { ItemsPanel, type Opening } from '../items-panel.tsx';
 import { LevelPanel } from '../level-panel.tsx';
 import { Openings } from '../openings.tsx';
-import { NewDevices } from '../new-devices.tsx';
+import NewDevices from '../new-devices.tsx';
 import { PasskeyPanel } from '../passkey-panel.tsx';
 import { ProfilePanel } from '../profile-panel.tsx';
 import { useSecurityCentre, type SecurityCentre } from '../rows.ts';
@@ -89,7 +89,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
   };
   return (
     <>
-      <NewDevices freeze={() => open('freeze')} />
+      <NewDevices />
       <BlockBanner until={info.blockedUntil} />
       <p className={styles.done} role="status" lang={i18n.locale}>
         {message}

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { networks } from '#contract/currencies/networks.ts';
+import { listCoins } from '#contract/currencies/networks.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { syncNow, useFreshness } from '#src/platform/local.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,7 +18,6 @@ import { WithdrawForm } from '../withdraw-form.tsx';
 import styles from '../withdrawals.module.css';
 
 const here = '/dashboard/assets/digital/withdraw';
-const coins = [...new Set(networks.map(({ asset }) => asset))];
 /** Coins going out: the form of a coin with what went out before, or one withdrawal. */
 export function WithdrawScreen() {
   const { id } = useSearch({ from: here });
@@ -34,6 +34,8 @@ export function WithdrawScreen() {
 function New() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
+  useCatalogue();
+  const coins = listCoins();
   const asset = coins.find((coin) => coin === search.asset) ?? coins[0] ?? 'BTC';
   return (
     <>

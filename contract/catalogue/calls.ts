@@ -1,0 +1,14 @@
+import { defineCalls } from '../platform/call.ts';
+import type { catalogueSchemas } from './schemas.ts';
+
+/** What money there is, where it travels, on which terms. */
+export const catalogueCalls = defineCalls<typeof catalogueSchemas>()('catalogue', {
+  get: {
+    method: 'GET',
+    path: '/api/services/app/Catalogue/Get',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'Assets, networks and terms; null where the version that the caller has is the newest',
+  },
+});

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import type { Catalogue } from '#contract/catalogue/entries.ts';
+import { catalogue, installCatalogue, onCatalogue } from '#contract/catalogue/snapshot.ts';
+import { once } from '#contract/platform/once.ts';
+import { api } from './api.ts';
+import { readStored, store } from './storage.ts';
+
+/**
+ * What the pages behind the sign-in need to know of the catalogue before they are shown: as this device keeps it, which
+ * is brought up to date meanwhile; the first time from the server, and without one nothing about money can be shown.
+ */
+export const startCatalogue = once(async () => {
+  restore();
+  if (catalogue().version === 0) await readAnew();
+  else void refreshCatalogue();
+});
+
+/** Brings the catalogue up to date; where that fails, what is known goes on being shown. */
+export const refreshCatalogue = (): Promise<void> => readAnew().catch(() => undefined);
+
+async function readAnew(): Promise<void> {
+  const { version } = catalogue();
+  const answer = await api(catalogueCalls.get, { query: { Version: version } }, { isInline: true });
+  if (answer.catalogue === null) return;
+  installCatalogue(answer.catalogue);
+  store('catalogue', JSON.stringify(answer.catalogue));
+}
+
+/** The catalogue; renders again when it changes. */
+export function useCatalogue(): Catalogue {
+  return useSyncExternalStore(onCatalogue, catalogue, catalogue);
+}
+
+function restore(): void {
+  const stored = readStored('catalogue');
+  if (stored === null) return;
+  try {
+    installCatalogue(JSON.parse(stored) as Catalogue);
+  } catch {
+    // What can't be read back is fetched anew.
+  }
+}
