@@ -3,7 +3,8 @@ import { sql, type Generated } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from './db.ts';
 import type { Deps } from './deps.ts';
-import type { Overdue } from './purge.ts';
+import { dayMs } from './durations.ts';
+import type { Kept } from './purge.ts';
 import type { Vault } from './vault/vault.ts';
 
 interface IdempotencyKeyTable {
@@ -156,11 +157,9 @@ export async function lookUpCommand({ db, vault }: Commands, userId: string, key
   return { isRunning: false, done: { hash, doneAt, answer, call: row.call, accountId: row.account_id } };
 }
 
-/** Keys past their lifetime. */
-export function overdueIdempotencyKeys(now: Date): Overdue {
-  const before = new Date(now.getTime() - keyLifetimeDays * 86_400_000);
-  return { table: 'idempotency_key', due: sql`created_at < ${before}` };
-}
+export const idempotencyKept: readonly Kept[] = [
+  { table: 'idempotency_key', since: 'created_at', forMs: keyLifetimeDays * dayMs },
+];
 
 /** SHA-256 of the canonical JSON: the order of an object's keys doesn't count, an undefined value neither. */
 export function hashRequest(request: unknown): string {

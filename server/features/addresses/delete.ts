@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { maxAddresses, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
+import { minuteMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { openLabels, sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
@@ -32,11 +32,10 @@ async function remove({ tx, deps, context, session, now }: Given, id: string): P
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
-/** The job: forgets what can't be undone any more. */
-export async function cleanAddresses(deps: Deps): Promise<void> {
-  const due = sql`deleted_at <= ${oldest(deps.clock.now())}`;
-  await purge(deps, 'address.clean', [{ table: 'deleted_book_address', due }]);
-}
+/** Until it can't be undone any more. */
+export const addressKept: readonly Kept[] = [
+  { table: 'deleted_book_address', since: 'deleted_at', forMs: undoMinutes * minuteMs },
+];
 
 /**
  * Undoes a deletion: the same entry comes back, unchanged and as old as it was. Only who deleted it, and within

@@ -10,7 +10,7 @@ import { changeRemark, listAddresses } from './service.ts';
 import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
-export { cleanAddresses } from './delete.ts';
+export { addressKept } from './delete.ts';
 export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
 export { payeeRuleOf, refuseUnlisted } from './payees.ts';
 export { stageOf } from './settings.ts';

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { notices as calls } from '#contract/notices/calls.ts';
 import { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Tasks } from '#server/platform/jobs.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { listNotices, markNotices } from './list.ts';
 import { sendNotice } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
@@ -30,17 +30,12 @@ export function createNoticesFeature(deps: Deps): Feature {
   });
 }
 
-const cleanTask = 'notice.clean';
 /** A year and a month: as far back as a customer's questions go. */
-const keptMs = 396 * 24 * 3600 * 1000;
+export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forMs: 396 * dayMs }];
 
-/** The jobs: handing notices to their channels, and forgetting old ones. */
+/** The job: handing notices to their channels. */
 export function noticeTasks(deps: Deps): Tasks {
   return {
     [sendTask]: (payload) => sendNotice(deps, payload as SendJob),
-    [cleanTask]: () =>
-      purge(deps, cleanTask, [{ table: 'notice', due: sql`at < ${new Date(deps.clock.now().getTime() - keptMs)}` }]),
   };
 }
-
-export const noticeSchedules: readonly Schedule[] = [{ task: cleanTask, cron: '47 4 * * *' }];

@@ -20,7 +20,7 @@ import {
 import { listTransfers } from '../transfer/index.ts';
 import { listWithdrawals, withdrawByKey } from '../withdrawals/index.ts';
 
-export { cleanOpenApi } from './admit.ts';
+export { openApiKept } from './admit.ts';
 export { createKeyAuthenticate } from './authenticate.ts';
 export { describeOpenApi } from './document.ts';
 

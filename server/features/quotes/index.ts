@@ -4,7 +4,8 @@ import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import './tables.ts';
 
 /** An amount in smallest units of its asset. */
@@ -117,8 +118,7 @@ function toQuote(row: NonNullable<Awaited<ReturnType<typeof markUsed>>>): Quote 
   };
 }
 
-/** Clears away what nobody used; what was used stays beside its order. */
-export async function cleanQuotes(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const due = sql`used_at is null and expires_at < ${new Date(deps.clock.now().getTime() - 86_400_000)}`;
-  await purge(deps, 'quote.clean', [{ table: 'quote', due }]);
-}
+/** What nobody used; what was used stays beside its order. */
+export const quotesKept: readonly Kept[] = [
+  { table: 'quote', since: 'expires_at', forMs: dayMs, only: sql`used_at is null` },
+];

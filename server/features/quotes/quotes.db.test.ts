@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
+import { purge } from '#server/platform/purge.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import { balances, customerAccount, platformAccount, post, postOne, simpleTransfer } from '#server/ledger/index.ts';
 import { createIds } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { testClock } from '../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { cleanQuotes, issueQuote, useQuote, type QuoteClaim, type QuoteTerms } from './index.ts';
+import { quotesKept, issueQuote, useQuote, type QuoteClaim, type QuoteTerms } from './index.ts';
 
 const [usdt, eur] = [assetCode('USDT'), assetCode('EUR')];
 const clock = testClock();
@@ -97,10 +98,10 @@ test('a day after its end a quote that nobody used is gone, and one that was use
   const [used, left] = [await issue(await someone()), await issue(await someone())];
   await order(used);
   clock.advance(30_000 + 86_400_000);
-  await cleanQuotes({ db: database.db, clock });
+  await purge({ db: database.db, clock }, quotesKept);
   expect(await outcome(order(left))).toEqual([60015, 'expired']);
   clock.advance(1);
-  await cleanQuotes({ db: database.db, clock });
+  await purge({ db: database.db, clock }, quotesKept);
   expect(await outcome(order(left))).toEqual(['request:notFound', null]);
   expect(await outcome(order(used))).toEqual([60015, 'used']);
 });

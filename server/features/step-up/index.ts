@@ -12,7 +12,7 @@ import { sendStepUpCode } from './send-code.ts';
 import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
-export { cleanStepUp, lockUser, passStepUpByPasskey } from './challenge.ts';
+export { lockUser, passStepUpByPasskey, stepUpKept } from './challenge.ts';
 export { beginEntry, claimOf, type Entry } from './entry.ts';
 export { maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';

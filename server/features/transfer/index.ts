@@ -11,6 +11,7 @@ import { listTransfers } from './store.ts';
 
 export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
+export { transferKept } from './payee.ts';
 
 const defaultPage = 50;
 /** A transaction that began before the last sync may have committed after it. */

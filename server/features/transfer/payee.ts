@@ -2,11 +2,16 @@ import type { RawBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { accountBy, type NamedAccount } from '../accounts/index.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
 import { publicNameOf } from '../kyc/index.ts';
+
+/** The count of a day's look-ups, until no time zone has that day. */
+export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'looked_on', forMs: 2 * dayMs }];
 
 /** Whom an order names, by one of the three, as it is looked up. Refuses what is malformed. */
 export function payeeOf({ toUid, toEmailAddress, toPhoneNumber }: PayeeText): RawBuilder<NamedAccount | null> {

@@ -22,7 +22,7 @@ const queryKey = ['jobs', 'operator', 'dead'];
 export function DeadJobs() {
   const [IsMoney, setMoney] = useState(true);
   return (
-    <Panel title={<Trans>Waiting for an operator</Trans>}>
+    <Panel title={<Trans>Needs attention</Trans>}>
       <label>
         <input type="checkbox" checked={IsMoney} onChange={(event) => setMoney(event.currentTarget.checked)} />{' '}
         <Trans>Money jobs only</Trans>
