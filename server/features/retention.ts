@@ -99,6 +99,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'multi_sig_wallet',
     'notice_setting',
     'passkey',
+    'push_subscription',
     'read_mark',
     'recovery_code',
     'secret_attempt',
