@@ -39,6 +39,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'notice.send': 'messages',
   'mail.send': 'messages',
   'sms.send': 'messages',
+  'push.send': 'outside',
   'webhook.deliver': 'outside',
   'rates.keep': 'outside',
   'kyc.handOver': 'outside',

@@ -8,7 +8,7 @@ import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract
 import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
 import { usedOf } from '../usage/index.ts';
@@ -37,8 +37,7 @@ export async function checkOrder(
   order: WithdrawalOrder,
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
-  await assertNotBlocked(tx, deps, userId);
-  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
+  await assertNotBlocked(tx, deps, userId, accountId);
   const network = networkOf(order.asset, order.network);
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
   await assertOpen(tx, accountId, network);

@@ -60,6 +60,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/remittance/order': msg`Remittance orders`,
   '/dashboard/remittance/recipients': msg`Frequent payees`,
   '/dashboard/remittance/recipients/form': msg`Frequent payee`,
+  '/dashboard/notifications': msg`Notifications`,
   '/dashboard/outbox': msg`Waiting to be sent`,
   '/dashboard/operator/verifications': msg`Applications`,
   '/dashboard/operator/security': msg`Security changes`,

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NextStep } from '#contract/security/rules.ts';
 import { CompaniesPanel } from '#src/features/members/index.ts';
+import { NoticeSettings } from '#src/features/notices/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { useSession } from '#src/platform/session.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
@@ -107,6 +108,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
         done={done}
       />
       <SessionsPanel rows={sessions} done={done} />
+      <NoticeSettings />
       <ApplicationPanel application={info.application} apply={() => open('apply')} />
       <FreezePanel isOpen={search.do === 'freeze'} setOpen={(isOpen) => go(isOpen ? 'freeze' : undefined)} />
       <Openings opening={search.do} info={info} close={() => go(undefined)} done={done} />
