@@ -18,7 +18,7 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
-export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
+export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
 export { findBirthDate } from './store.ts';
 
