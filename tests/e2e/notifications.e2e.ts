@@ -1,13 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { deposits } from '#contract/deposits/calls.ts';
 import { expectAccessible } from './axe.ts';
-import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { ada, bo, expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const screen = '/dashboard/notifications';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notifications|通知)/ });
-const unreadOf = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+const unreadOf = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
 /** Pays coins to an address of Ada's, as deep as they have to lie. */
 async function payAda(request: APIRequestContext, origin: string, amount: string): Promise<void> {
@@ -98,12 +99,29 @@ test('a notice leads to the order that it is about', async ({ page, request, bas
   await expect(line).not.toHaveAccessibleName(/Unread/);
 });
 
+test('the panel marks all as read with one press, and the bell says so', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', bo);
+  await bell(page).click();
+  const panel = page.getByRole('banner');
+  await expect(panel.getByRole('link', { name: /New device sign-in.*Unread/ }).first()).toBeVisible();
+  const before = await unreadOf(page);
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  await expect(panel.getByText('Unread', { exact: true })).toHaveCount(0);
+  await expect.poll(() => unreadOf(page)).toBeLessThan(before);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+});
+
 test('axe finds nothing in the notification centre and its settings @phone', async ({ page, isMobile, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   if (isMobile) {
     // A panel has no room on a phone: the bell leads to the screen.
-    await page.getByRole('banner').getByRole('link', { name: /^Notifications/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click();
     await expect(page).toHaveURL(new RegExp(`${screen}$`));
   } else await page.goto(screen);
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();

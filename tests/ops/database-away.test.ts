@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
 import { isAlive, postgresOn, until, waitedForProcessorMs } from '../harness/server-process.ts';
-import { expectDone, expectNothingElse } from './acknowledged.ts';
+import { expectDone, expectNothingElse, expectWorkedOff } from './acknowledged.ts';
 import { openLoadWorld } from './load-world.ts';
 import { depositsLoad, startLoad, transfersLoad } from './mixed-load.ts';
 import { serverWorld } from './server-world.ts';
@@ -39,6 +39,7 @@ test(
     await load.answers(answeredBetween);
     await load.finish();
     expect(load.repeated(), 'some were asked again').toBeGreaterThan(0);
+    await expectWorkedOff(pool);
     await expectDone(pool, load.acknowledged);
     await expectNothingElse(pool, customers, load.acknowledged);
     await expectJobsDone();

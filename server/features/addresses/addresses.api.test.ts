@@ -173,7 +173,7 @@ describe('an address', () => {
       .select('action')
       .where('subject', '=', `address:${id}`)
       .execute();
-    expect(records.map(({ action }) => action)).toEqual(['address.add', 'address.delete']);
+    expect(records.map(({ action }) => action)).toEqual(['address.add', 'address.changeRemark', 'address.delete']);
   });
 });
 

@@ -17,8 +17,8 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
-export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
 export { identityInlet } from './provider.ts';
+export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
 export { findBirthDate } from './store.ts';
 

@@ -14,7 +14,7 @@ import { sendNotice } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
 import { sendTask, type SendJob } from './tell.ts';
 
-export { tell, tellPrivately } from './tell.ts';
+export { tell, telling, tellPrivately } from './tell.ts';
 export { decimalOf } from './decimal.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
   getHistory,
   listSubAccounts,
   makeAddress,
-  moveMoney,
+  moveByKey,
 } from '../sub-accounts/index.ts';
 import { listTransfers } from '../transfer/index.ts';
 import { listWithdrawals, withdrawByKey } from '../withdrawals/index.ts';
@@ -64,7 +64,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
     listSubAccountDeposits: async (context, { query: { id, ...page } }) => getDeposits(deps, context, id, page),
     makeSubAccountAddress: async (context, { body }) => makeAddress(deps, context, body),
     createSubAccount: async (context, { body }) => createSubAccount(deps, context, body),
-    moveBetweenAccounts: async (context, { body }) => moveMoney(deps, context, body),
+    moveBetweenAccounts: async (context, { body }) => moveByKey(deps, context, body),
     getQuote: async (_context, { query: { from, to, amount } }) => {
       const { amount: value, price, asOf } = await convert(deps, from, to, amount);
       return { from, to, amount, value, price, asOf };

@@ -175,9 +175,7 @@ async function record(tx: Tx, deps: Deps, context: Context, what: string, row: W
     action: what,
     subject: `webhook:${row.id}`,
     details: { companyId: row.company_id, url: row.url, events: row.events.join(',') },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }
 

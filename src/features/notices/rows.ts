@@ -18,7 +18,16 @@ export function useNotices(limit = keptNotices): readonly Notice[] | undefined {
 
 /** How many of them are unread. */
 export function useUnreadNotices(): number {
-  return useLive(async ({ user }) => (await user?.notices.filter(({ readAt }) => readAt === null).count()) ?? 0, []) ?? 0;
+  return (
+    useLive(async ({ user }) => (await user?.notices.filter(({ readAt }) => readAt === null).count()) ?? 0, []) ?? 0
+  );
+}
+
+/** Marks as read whatever is unread. */
+export async function markAllRead(): Promise<void> {
+  const { user } = await openLocal();
+  const unread = user?.notices.filter(({ readAt }) => readAt === null);
+  if (unread) await markRead(await unread.primaryKeys());
 }
 
 /** Marks notices as read: here at once, on the server when there is a network. */
