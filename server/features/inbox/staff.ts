@@ -1,11 +1,9 @@
 import type { EventState } from '#contract/inbox/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
-import { takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
 import { workSoon } from './work.ts';
 import './tables.ts';
 
@@ -42,27 +40,21 @@ export interface Replay {
 }
 
 /** Has an event worked off again. Refuses `request:notFound` where there is none, or it is not the provider's own word. */
-export async function replayEvent(deps: Deps, context: Context, { id, reason, verification }: Replay) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const row = await tx
-      .updateTable('provider_event')
-      .set({ state: 'received', error: null, done_at: null })
-      .where('id', '=', id)
-      .where('is_genuine', '=', true)
-      .returning(['kind', 'provider', 'event_id'])
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    await takeDecision(tx, deps, context, { kind: 'providerEvent', id, decision: 'replay', verification, sides: [] });
-    await workSoon(tx, row.kind, id);
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: sessionOf(context).userId },
-      action: 'inbox.replay',
-      subject: `event:${id}`,
-      details: { provider: row.provider, eventId: row.event_id, reason: reason.trim() },
-      ip: context.ip,
-      deviceId: context.deviceId,
-      requestId: context.requestId,
-    });
-    return {};
-  });
+export const replayEvent = defineCommand({ ...staffCommand, name: 'inbox.replay', work: replay });
+
+async function replay(given: Given, { id, reason }: Replay) {
+  const { tx, note } = given;
+  const row = await tx
+    .updateTable('provider_event')
+    .set({ state: 'received', error: null, done_at: null })
+    .where('id', '=', id)
+    .where('is_genuine', '=', true)
+    .returning(['kind', 'provider', 'event_id'])
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  await takeDecision(given, { kind: 'providerEvent', id, decision: 'replay', sides: [] });
+  await workSoon(tx, row.kind, id);
+  const { provider, event_id: eventId } = row;
+  note({ action: 'inbox.replay', subject: `event:${id}`, details: { provider, eventId, reason: reason.trim() } });
+  return {};
 }
