@@ -127,6 +127,6 @@ test('a report whose answer is lost is handed in once, and the form says so when
 
   const owner = new Device(baseURL ?? '');
   await owner.signIn(ada.email, ada.password);
-  const { items } = await owner.ask(depositCases.listMissing, {});
+  const { items } = await owner.ask(depositCases.listMissing, { query: {} });
   expect(items.filter((report) => report.transactionHash === transactionHash)).toHaveLength(1);
 });
