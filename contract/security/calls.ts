@@ -104,7 +104,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
   listApplications: {
     method: 'GET',
     path: `${operator}/GetSecurityApplications`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.security.read' },
     offline: 'never',
     errors: [],
     summary: 'Applications to change security items, oldest first',
@@ -112,7 +112,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
   decideApplication: {
     method: 'POST',
     path: `${operator}/DecideSecurityApplication`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.security.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -122,7 +122,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
   unfreezeAccount: {
     method: 'POST',
     path: `${operator}/UnfreezeAccount`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.security.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
