@@ -16,6 +16,7 @@ import { filesSchemas } from './files/schemas.ts';
 import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
+import { maintenanceSchemas } from './maintenance/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
 import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { noticesSchemas } from './notices/schemas.ts';
@@ -52,6 +53,7 @@ export const allSchemas = {
   files: filesSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,
+  maintenance: maintenanceSchemas,
   members: membersSchemas,
   multiSig: multiSigSchemas,
   notices: noticesSchemas,

@@ -16,6 +16,7 @@ import { files } from './files/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
+import { maintenance } from './maintenance/calls.ts';
 import { members } from './members/calls.ts';
 import { multiSig } from './multi-sig/calls.ts';
 import { notices } from './notices/calls.ts';
@@ -52,6 +53,7 @@ export const areas = {
   jobs,
   kyc,
   liabilities,
+  maintenance,
   members,
   multiSig,
   notices,

@@ -106,6 +106,8 @@ interface CommonFacts {
    */
   readonly proofs?: readonly string[];
   readonly offline: OfflinePolicy;
+  /** It answers everybody while the platform is in maintenance, which keeps all but staff out of the others. */
+  readonly isOpenInMaintenance?: true;
   /** Declared refusals beside the platform's own. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;

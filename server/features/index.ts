@@ -21,6 +21,7 @@ import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
+import { createMaintenanceFeature } from './maintenance/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
@@ -86,6 +87,7 @@ export function createFeatures(deps: Deps): Features {
     createApiKeysFeature(deps),
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
+    createMaintenanceFeature(deps),
     createMembersFeature(deps),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),

@@ -118,6 +118,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'help_article',
     'help_category',
     'installation',
+    'maintenance',
     'job_worker',
     'schema_migration',
     'sealing_step',

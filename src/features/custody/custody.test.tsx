@@ -129,7 +129,7 @@ test('a list that comes whole is shown some at a time', async () => {
 
 test('somebody who is no operator reads that the page is none of his', () => {
   const page = (
-    <OperatorPage title="Custody" about="">
+    <OperatorPage permission="desk.custody.read" title="Custody" about="">
       what operators see
     </OperatorPage>
   );

@@ -5,7 +5,7 @@ import { DeadJobs } from '../dead-jobs.tsx';
 /** Work that the server gave up: nobody but an operator takes it on from there. */
 export function OperatorJobsScreen() {
   return (
-    <OperatorPage
+    <OperatorPage permission="desk.jobs.read"
       title={<Trans>Failed jobs</Trans>}
       about={
         <Trans>
