@@ -48,7 +48,13 @@ export const noticesSchemas = {
         hasPhone: Type.Boolean(),
         categories: Type.Array(
           Type.Object(
-            { category: Category, mail: Type.Boolean(), sms: Type.Boolean(), push: Type.Boolean(), isLocked: Type.Boolean() },
+            {
+              category: Category,
+              mail: Type.Boolean(),
+              sms: Type.Boolean(),
+              push: Type.Boolean(),
+              isLocked: Type.Boolean(),
+            },
             strict,
           ),
         ),

@@ -7,7 +7,8 @@ import { passByMail } from './security-world.ts';
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const screen = '/dashboard/notifications';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Notifications|通知)/ });
-const unreadOf = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+const unreadOf = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
 /** Pays coins to an address of Ada's, as deep as they have to lie. */
 async function payAda(request: APIRequestContext, origin: string, amount: string): Promise<void> {
@@ -103,7 +104,10 @@ test('axe finds nothing in the notification centre and its settings @phone', asy
   await page.goto('/dashboard/overview');
   if (isMobile) {
     // A panel has no room on a phone: the bell leads to the screen.
-    await page.getByRole('banner').getByRole('link', { name: /^Notifications/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click();
     await expect(page).toHaveURL(new RegExp(`${screen}$`));
   } else await page.goto(screen);
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { maxAddresses, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { minuteMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';

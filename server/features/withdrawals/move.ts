@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { giveBackUsage } from '../usage/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
@@ -79,6 +80,7 @@ const waitingForOwner: readonly WithdrawalState[] = ['travelRuleInformationNeede
 
 /** The held money is free again, and whom it concerns hears of it. */
 async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {
+  await giveBackUsage(tx, row.id);
   await release(tx, {
     kind: 'withdrawal.release',
     reference: row.id,

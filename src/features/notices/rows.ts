@@ -18,7 +18,9 @@ export function useNotices(limit = keptNotices): readonly Notice[] | undefined {
 
 /** How many of them are unread. */
 export function useUnreadNotices(): number {
-  return useLive(async ({ user }) => (await user?.notices.filter(({ readAt }) => readAt === null).count()) ?? 0, []) ?? 0;
+  return (
+    useLive(async ({ user }) => (await user?.notices.filter(({ readAt }) => readAt === null).count()) ?? 0, []) ?? 0
+  );
 }
 
 /** Marks notices as read: here at once, on the server when there is a network. */

@@ -107,10 +107,7 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     return [msg`New device sign-in`, msg`${origin}. Not you? Freeze your account and contact support.`];
   },
   'apiKey.changed': ({ event, name }) => [keyEvents[event], msg`Key: ${name}. Not you? Delete it and contact support.`],
-  'kyc.verified': () => [
-    msg`Verification passed`,
-    msg`You’re verified. Deposits, transfers and withdrawals are on.`,
-  ],
+  'kyc.verified': () => [msg`Verification passed`, msg`You’re verified. Deposits, transfers and withdrawals are on.`],
   'kyc.failed': () => [msg`Verification failed`, msg`See why, correct your details and submit them again.`],
   'member.changed': ({ action, companyName, about }, i18n) => {
     const what = i18n._(actionName(action));

@@ -34,9 +34,7 @@ export function Header({ isTransparent }: { isTransparent: boolean }) {
         <MenuEntries />
       </nav>
       <div className={styles.tools}>
-        <span className={styles.placeholder}>
-          {status === 'signedIn' ? <NotificationBell /> : <NoticeBell />}
-        </span>
+        <span className={styles.placeholder}>{status === 'signedIn' ? <NotificationBell /> : <NoticeBell />}</span>
         <ThemeSwitch />
         <LanguageSwitch />
         {status === 'signedIn' ? <UserMenu /> : <SignInEntry />}

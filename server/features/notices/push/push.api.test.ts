@@ -104,7 +104,11 @@ describe('a push', () => {
     service.answerWith(201);
     await pushTransfer(who);
     expect(pushesTo(browser)).toHaveLength(1);
-    const rows = await server.db.selectFrom('push_subscription').select('id').where('user_id', '=', who.userId).execute();
+    const rows = await server.db
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .execute();
     expect(rows).toEqual([]);
   });
 
