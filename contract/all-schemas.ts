@@ -28,6 +28,7 @@ import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
+import { staffSchemas } from './staff/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
@@ -65,6 +66,7 @@ export const allSchemas = {
   sandbox: sandboxSchemas,
   security: securitySchemas,
   session: sessionSchemas,
+  staff: staffSchemas,
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,
   transfer: transferSchemas,

@@ -28,6 +28,7 @@ import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
+import { staff } from './staff/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
@@ -65,6 +66,7 @@ export const areas = {
   sandbox,
   security,
   session,
+  staff,
   stepUp,
   subAccounts,
   transfer,

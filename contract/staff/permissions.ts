@@ -57,3 +57,8 @@ export function staffPermissionsOf(role: StaffRole): readonly StaffPermission[] 
 export function isStaff(roles: readonly string[]): boolean {
   return [...staffRoles, 'operator'].some((role) => roles.includes(role));
 }
+
+/** Whether a text from outside names a role that two admins can give. */
+export function isStaffRole(text: string): text is StaffRole {
+  return staffRoles.some((role) => role === text);
+}

@@ -34,6 +34,7 @@ import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { createStaffFeature } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
@@ -83,6 +84,7 @@ export function createFeatures(deps: Deps): Features {
     createTransferFeature(deps),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
+    createStaffFeature(deps),
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),

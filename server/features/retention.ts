@@ -82,6 +82,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'safe_operation',
     'security_application',
     'staff_decision',
+    'staff_role_change',
     'user_session',
   ],
   owner: [

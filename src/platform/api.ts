@@ -87,7 +87,7 @@ let isInMaintenance = false;
 /** Sends, and once more with a new token where the one it had was refused. The refresh is one for all who wait. */
 async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
   let first = await sendOnTime(once);
-  if (!isInMaintenance && isMaintenance(first.answer.error?.code)) {
+  if (!isInMaintenance && errorCodes[first.answer.error?.code ?? 60001].reaction === 'maintenance') {
     isInMaintenance = true;
     first = await sendOnTime(once);
   }

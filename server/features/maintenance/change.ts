@@ -15,7 +15,8 @@ async function change(given: Given, { isOn, endsAt, text, reason }: Change): Pro
   const ends = endsAt === null ? null : new Date(endsAt);
   if (isOn && ends && ends <= now) refuse('request:invalid', { field: 'endsAt', rule: 'past' });
   const said = { text_en: text.en.trim(), text_zh: text['zh-CN'].trim() };
-  if (isOn && (said.text_en === '' || said.text_zh === '')) refuse('request:invalid', { field: 'text', rule: 'missing' });
+  if (isOn && (said.text_en === '' || said.text_zh === ''))
+    refuse('request:invalid', { field: 'text', rule: 'missing' });
   await takeDecision(given, {
     kind: 'maintenance',
     id: 'platform',

@@ -13,8 +13,8 @@ export interface Maintenance {
 export type ReadMaintenance = () => Promise<Maintenance | null>;
 
 /** Calls that answer all the same: the way in for staff, and what others report, which must not be lost. */
-export function isOpenInMaintenance({ access, isOpenInMaintenance: isOpen = false }: Call): boolean {
-  return isOpen || access === 'webhook' || access === 'sandbox';
+export function isOpenInMaintenance({ access, isOpenInMaintenance: isOpen }: Call): boolean {
+  return isOpen === true || access === 'webhook' || access === 'sandbox';
 }
 
 /** Refuses 1, on the second host 2, to everybody but staff. */

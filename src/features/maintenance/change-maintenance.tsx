@@ -6,7 +6,7 @@ import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Flaw } from '#src/ui/desk/reason-field.tsx';
 import review from '#src/ui/review.module.css';
-import { maintenanceQuery, type Maintenance } from './screens/operator-maintenance.tsx';
+import { maintenanceQuery, type Maintenance } from './query.ts';
 
 const maxText = 500;
 

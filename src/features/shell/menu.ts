@@ -107,12 +107,42 @@ export const sidebarGroups: readonly MenuGroup[] = [
     id: 'operator',
     label: msg`Operations`,
     children: [
-      { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications', permission: 'desk.verifications.read' },
-      { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security', permission: 'desk.security.read' },
-      { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals', permission: 'desk.withdrawals.read' },
-      { id: 'operator-deposits', label: msg`Deposits under review`, to: '/dashboard/operator/deposits', permission: 'desk.deposits.read' },
-      { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers', permission: 'desk.transfers.read' },
-      { id: 'operator-custody', label: msg`Custody`, to: '/dashboard/operator/custody', permission: 'desk.custody.read' },
+      {
+        id: 'verifications',
+        label: msg`Applications`,
+        to: '/dashboard/operator/verifications',
+        permission: 'desk.verifications.read',
+      },
+      {
+        id: 'operator-security',
+        label: msg`Security changes`,
+        to: '/dashboard/operator/security',
+        permission: 'desk.security.read',
+      },
+      {
+        id: 'operator-withdrawals',
+        label: msg`Withdrawals`,
+        to: '/dashboard/operator/withdrawals',
+        permission: 'desk.withdrawals.read',
+      },
+      {
+        id: 'operator-deposits',
+        label: msg`Deposits under review`,
+        to: '/dashboard/operator/deposits',
+        permission: 'desk.deposits.read',
+      },
+      {
+        id: 'operator-transfers',
+        label: msg`Held transfers`,
+        to: '/dashboard/operator/transfers',
+        permission: 'desk.transfers.read',
+      },
+      {
+        id: 'operator-custody',
+        label: msg`Custody`,
+        to: '/dashboard/operator/custody',
+        permission: 'desk.custody.read',
+      },
       { id: 'operator-jobs', label: msg`Failed jobs`, to: '/dashboard/operator/jobs', permission: 'desk.jobs.read' },
       {
         id: 'operator-maintenance',

@@ -8,7 +8,8 @@ import { Wallets } from '../wallets.tsx';
 /** The platform's own wallets on real chains, and what operators decide about them. */
 export function OperatorCustodyScreen() {
   return (
-    <OperatorPage permission="desk.custody.read"
+    <OperatorPage
+      permission="desk.custody.read"
       title={<Trans>Custody</Trans>}
       about={<Trans>Keelson’s own wallets. Every order, release and rejection is recorded with its reason.</Trans>}
     >

@@ -5,7 +5,8 @@ import { DeadJobs } from '../dead-jobs.tsx';
 /** Work that the server gave up: nobody but an operator takes it on from there. */
 export function OperatorJobsScreen() {
   return (
-    <OperatorPage permission="desk.jobs.read"
+    <OperatorPage
+      permission="desk.jobs.read"
       title={<Trans>Failed jobs</Trans>}
       about={
         <Trans>

@@ -9,6 +9,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { maintenanceQuery } from '../query.ts';
 
 const askAgainMs = 30_000;
 
@@ -17,7 +18,7 @@ export function MaintenanceScreen() {
   const locale = useLocale();
   const from = safeReturnPath(useSearch({ from: '/maintain' }).from);
   const { data } = useQuery({
-    queryKey: ['maintenance'],
+    queryKey: maintenanceQuery,
     queryFn: () => api(maintenance.get, undefined, { isInline: true }),
     refetchInterval: askAgainMs,
     refetchOnWindowFocus: true,

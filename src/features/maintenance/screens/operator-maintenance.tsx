@@ -2,8 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maintenance } from '#contract/maintenance/calls.ts';
-import type { maintenanceSchemas } from '#contract/maintenance/schemas.ts';
-import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,10 +11,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { ChangeMaintenance } from '../change-maintenance.tsx';
-
-export type Maintenance = ResultOf<typeof maintenanceSchemas.get>;
-
-export const maintenanceQuery = ['maintenance', 'operator'];
+import { maintenanceQuery, type Maintenance } from '../query.ts';
 
 /** Whether customers are kept out, and what they are told meanwhile. */
 export function OperatorMaintenanceScreen() {
@@ -46,7 +41,9 @@ function State({ state }: { state: Maintenance }) {
   return (
     <Panel title={<Trans>Status</Trans>}>
       <p>
-        <StatusTag tone={isOn ? 'bad' : 'good'}>{isOn ? <Trans>Closed to customers</Trans> : <Trans>Open</Trans>}</StatusTag>
+        <StatusTag tone={isOn ? 'bad' : 'good'}>
+          {isOn ? <Trans>Closed to customers</Trans> : <Trans>Open</Trans>}
+        </StatusTag>
       </p>
       {isOn ? (
         <>

@@ -12,7 +12,8 @@ const here = '/dashboard/operator/security';
 export function OperatorSecurityScreen() {
   const { id } = useSearch({ from: here });
   return (
-    <OperatorPage permission="desk.security.read"
+    <OperatorPage
+      permission="desk.security.read"
       title={<Trans>Security changes</Trans>}
       about={
         <Trans>

@@ -24,7 +24,8 @@ export function OperatorTransfersScreen() {
   const Status = statuses.find((one) => one === search.status) ?? 'audit';
   const names = { audit: t`Under review`, arrived: t`Released`, returned: t`Sent back` };
   return (
-    <OperatorPage permission="desk.transfers.read"
+    <OperatorPage
+      permission="desk.transfers.read"
       title={<Trans>Held transfers</Trans>}
       about={<Trans>Large transfers are held here until an operator decides.</Trans>}
     >
