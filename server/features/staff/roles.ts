@@ -50,7 +50,12 @@ function toItem(row: ShownRow, userId: string) {
   const { id, uid, name, role, reason, status } = row;
   const isWaiting = status === 'proposed';
   return {
-    ...{ id, uid, name, role, reason, status },
+    id,
+    uid,
+    name,
+    role,
+    reason,
+    status,
     isGrant: row.is_grant,
     proposedByName: row.proposer_name,
     proposedAt: row.proposed_at.toISOString(),

@@ -23,15 +23,17 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
   const [en, setEn] = useState(state.text.en);
   const [zh, setZh] = useState(state.text['zh-CN']);
   const [ends, setEnds] = useState('');
+  const [isPast, setPast] = useState(false);
   const [isTried, setTried] = useState(false);
   const form = useDecision({ kind: 'maintenance', id: 'platform' }, async () => {
     await queryClient.invalidateQueries({ queryKey: maintenanceQuery });
     close();
   });
-  const isPast = ends !== '' && new Date(ends).getTime() <= Date.now();
   const submit = async (reason: string) => {
     setTried(true);
-    if (isOn && (en.trim() === '' || zh.trim() === '' || isPast)) return false;
+    const isEndPast = ends !== '' && new Date(ends).getTime() <= Date.now();
+    setPast(isEndPast);
+    if (isOn && (en.trim() === '' || zh.trim() === '' || isEndPast)) return false;
     const endsAt = isOn && ends !== '' ? new Date(ends).toISOString() : null;
     const body = { isOn, endsAt, text: { en: en.trim(), 'zh-CN': zh.trim() }, reason };
     return form.decide(
@@ -59,7 +61,7 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
           </p>
           <Told label={<Trans>Notice in English</Trans>} value={en} flaw={missing(en)} change={setEn} />
           <Told label={<Trans>Notice in Chinese</Trans>} value={zh} flaw={missing(zh)} change={setZh} />
-          <Ends value={ends} flaw={isTried && isPast ? t`Choose a time in the future` : null} change={setEnds} />
+          <Ends value={ends} flaw={isPast ? t`Choose a time in the future` : null} change={setEnds} />
         </>
       ) : (
         <p>
