@@ -17,6 +17,7 @@ import { inboxSchemas } from './inbox/schemas.ts';
 import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
+import { maintenanceSchemas } from './maintenance/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
 import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { noticesSchemas } from './notices/schemas.ts';
@@ -28,6 +29,7 @@ import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
+import { staffSchemas } from './staff/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
@@ -54,6 +56,7 @@ export const allSchemas = {
   inbox: inboxSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,
+  maintenance: maintenanceSchemas,
   members: membersSchemas,
   multiSig: multiSigSchemas,
   notices: noticesSchemas,
@@ -65,6 +68,7 @@ export const allSchemas = {
   sandbox: sandboxSchemas,
   security: securitySchemas,
   session: sessionSchemas,
+  staff: staffSchemas,
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,
   transfer: transferSchemas,

@@ -14,6 +14,8 @@ export const decisionKinds = [
   'securityApplication',
   'unfreeze',
   'providerEvent',
+  'maintenance',
+  'staffRole',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

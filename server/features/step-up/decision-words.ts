@@ -16,6 +16,8 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   securityApplication: ['security application', '安全申请'],
   unfreeze: ['frozen account', '已冻结账户'],
   providerEvent: ['provider event', '服务商事件'],
+  maintenance: ['maintenance', '系统维护'],
+  staffRole: ['staff role', '员工角色'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -47,4 +49,8 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   stop: ['stop', '暂停'],
   open: ['open again', '重新开放'],
   replay: ['replay', '重新处理'],
+  beginMaintenance: ['close to customers', '对客户关闭'],
+  endMaintenance: ['reopen to customers', '对客户恢复开放'],
+  grant: ['grant', '授予'],
+  revoke: ['revoke', '撤销'],
 };

@@ -15,6 +15,8 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   securityApplication: msg`Security application`,
   unfreeze: msg`Frozen account`,
   providerEvent: msg`Provider event`,
+  maintenance: msg`Maintenance`,
+  staffRole: msg`Staff role`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -46,4 +48,8 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   stop: msg`Stop`,
   open: msg`Reopen`,
   replay: msg`Replay`,
+  beginMaintenance: msg`Close to customers`,
+  endMaintenance: msg`Reopen to customers`,
+  grant: msg`Grant`,
+  revoke: msg`Revoke`,
 };
