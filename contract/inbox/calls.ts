@@ -9,7 +9,7 @@ export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
   listEvents: {
     method: 'GET',
     path: `${operator}/GetProviderEvents`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.jobs.read' },
     offline: 'never',
     errors: [],
     summary: 'What providers reported, newest first, with how far it is worked off',
@@ -17,7 +17,7 @@ export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
   replayEvent: {
     method: 'POST',
     path: `${operator}/ReplayProviderEvent`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.jobs.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
