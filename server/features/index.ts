@@ -36,6 +36,7 @@ import { createAuthenticate, createSecrets, createSessionRoutes } from './sessio
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
+import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
   takePayoutReport,
@@ -107,6 +108,7 @@ export function createFeatures(deps: Deps): Features {
       ...noticeTasks(deps, secrets),
       ...webhookTasks(deps),
       ...messageTasks(deps),
+      'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
         await expireApiKeys(deps);
@@ -125,6 +127,8 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigSchedules,
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
+      { task: 'message.clean', cron: '47 * * * *' },
+      { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
       { task: purgeTask, cron: '* * * * *' },

@@ -48,6 +48,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'sandboxKyc.report': 'outside',
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
+  'usage.clean': 'upkeep',
+  'idempotency.purge': 'upkeep',
   'retention.purge': 'upkeep',
   'webhook.sendLost': 'upkeep',
   'ledger.check': 'upkeep',

@@ -105,6 +105,9 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'secret_attempt',
     'step_up_code',
     'sub_account',
+    // Gone with their hours, by the counter that they are part of.
+    'usage_counter',
+    'usage_part',
     'user_totp',
     'webhook_attempt',
     'webhook_endpoint',

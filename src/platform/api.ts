@@ -15,7 +15,6 @@ import {
 import { actingFor } from './acting-choice.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
-import { underKey } from './idempotency-key.ts';
 import { currentLocale } from './locale.ts';
 import { originOf } from './origins.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
@@ -24,7 +23,7 @@ export { ApiError, NetworkError, isCancelled } from './api-error.ts';
 
 export interface ApiOptions {
   readonly signal?: AbortSignal;
-  /** One that is stored with what it is for, as a draft's. Left out: kept by this page until the command is answered. */
+  /** Of a command: kept on the device until its outcome is known, by src/features/commands. */
   readonly idempotencyKey?: string;
   /** The company that is acted for, by its uid. Left out: the one that is chosen when the call begins. */
   readonly account?: string | null;
@@ -49,14 +48,9 @@ export async function api<S extends CallSchemas>(
   // Once: a repeated request is about the same account, whatever was chosen meanwhile.
   const asked = { account: actingFor(), ...options };
   const plain = (input ?? {}) as PlainInput;
-  const sendUnder = (idempotencyKey: string | undefined) => {
-    const keyed = { ...asked, ...(idempotencyKey ? { idempotencyKey } : {}) };
-    return transmit(() => send(call as Call, plain, keyed), keyed);
-  };
-  const isKeptElsewhere = asked.idempotencyKey !== undefined || call.idempotency !== 'required';
-  return (await (isKeptElsewhere
-    ? sendUnder(asked.idempotencyKey)
-    : underKey(call as Call, plain, asked.account, sendUnder))) as ResultOf<S>;
+  if (call.idempotency === 'required' && asked.idempotencyKey === undefined)
+    throw new Error(`${call.name} is sent under a key, by src/features/commands`);
+  return (await transmit(() => send(call as Call, plain, asked), asked)) as ResultOf<S>;
 }
 
 /** An answer, and the token that it was asked with. */

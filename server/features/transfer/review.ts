@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { moveOrder } from '#server/platform/orders.ts';
+import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { transferOrders } from './tables.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
@@ -93,6 +94,7 @@ async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<v
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   const names = { reference: row.id, holdId };
   if (!isReleased) {
+    await giveBackUsage(tx, row.id);
     await release(tx, { ...names, kind: 'transfer.return', key: `transfer:${row.id}:return`, amount });
     return;
   }

@@ -1,4 +1,4 @@
-import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
+import type { OperationNodeSource } from 'kysely';
 import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -17,14 +17,13 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { debtOf } from '../deposits/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { membershipOf } from '../members/index.ts';
-import { dayOf, findReached, reviewLimit, sumsOf, type Day, type Outflow } from '../outflow/index.ts';
+import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
+import { takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
 import { amountsOf, nameFor, type toTransfer } from './store.ts';
 import { transferOrders } from './tables.ts';
 import { tellingPayee } from './tell.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 export interface Order extends PayeeText {
   readonly asset: string;
@@ -58,12 +57,12 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   // A company is paid by many customers; what they pay it together says nothing of any of them.
   const side = payee.isCompany ? {} : { payeeId: payee.id };
   const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
-  const facts = await readFacts(tx, deps, outflow, payee.id);
+  const id = deps.ids.uuid();
+  const facts = await readFacts(tx, deps, id, outflow, payee.id);
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);
   given.verify(transferValues(order));
   const status = await judgeAll(deps, outflow, facts);
-  const id = deps.ids.uuid();
   const isOwn = payee.id === userId || facts.isMember;
   const movement = { id, accountId, userId, apiKeyId, payeeId: payee.id, asset, units, status, remark, isOwn };
   const booking = bookingOf(tx, movement, now);
@@ -75,39 +74,36 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   return sentTransfer(movement, payee, now);
 }
 
-/** What an order is judged by, read in one round trip. */
-async function readFacts(tx: Tx, deps: Deps, outflow: Outflow, payeeId: string) {
-  const { accountId, makerId, asset } = outflow;
+/** What an order is judged by, read in one round trip, in which it uses up its part of the day's limit. */
+async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string) {
+  const { accountId, makerId, asset, amount } = outflow;
+  const limit = { accountId, operation: 'transfer', asset } as const;
+  const most = unitTerms(asset).dailyMaximum;
   return tx
     .selectNoFrom([
       debtOf(accountId, asset).as('isInDebt'),
       payeeRuleOf(accountId, payeeId).as('rule'),
       accountBy('id', accountId).as('payer'),
       membershipOf(makerId ?? accountId, payeeId).as('isMember'),
-      sentOf(deps, accountId, asset).as('sent'),
+      takingOf(deps, limit, { orderId, amount, most }).as('left'),
       dayOf(deps, outflow, true).as('day'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** What the account sent of an asset in the 24 hours before. */
-function sentOf({ clock }: Deps, accountId: string, asset: string): RawBuilder<string> {
-  const since = new Date(clock.now().getTime() - dayMs);
-  return sql<string>`(select coalesce(sum(amount), 0)::text from transfer_order
-    where from_user = ${accountId} and asset = ${asset} and created_at > ${since} and status <> 'returned')`;
-}
+type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'day'>;
 
 /** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
-async function judgeAll(deps: Deps, outflow: Outflow, { sent, day }: { readonly sent: string; readonly day: Day }) {
+async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts) {
   const { asset, amount } = outflow;
   const terms = unitTerms(asset);
-  const verdict = judge(amount, BigInt(sent), terms);
+  const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
   if (verdict.refused !== undefined) {
     const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
     return refuse(verdict.refused, { field: 'amount', left });
   }
   const limitOf = (code: AssetCode) => (code === asset ? terms.reviewFrom : reviewLimit(code));
-  const reached = await findReached(deps, sumsOf(outflow, day, 'unseen'), limitOf);
+  const reached = await findReached(deps, sumsOf(outflow, facts.day, 'unseen'), limitOf);
   return reached === undefined ? verdict.status : 'audit';
 }
 

@@ -1,21 +1,18 @@
-import { sql } from 'kysely';
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, type Network } from '#contract/currencies/networks.ts';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
-import { unpaidStates } from '#contract/withdrawals/states.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
+import { usedOf } from '../usage/index.ts';
 import './tables.ts';
-
-const dayMs = 86_400_000;
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
 export interface CheckedOrder {
@@ -101,16 +98,9 @@ async function assertForeign(tx: Queryable, address: string, network: string): P
 }
 
 /** What there is of a coin, and how much of it went out in the 24 hours before. */
-export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: string) {
-  const since = new Date(deps.clock.now().getTime() - dayMs);
-  const row = await tx
-    .selectFrom('withdrawal')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('used'))
-    .where('user_id', '=', accountId)
-    .where('asset', '=', asset)
-    .where('created_at', '>', since)
-    .where('status', 'not in', [...unpaidStates])
-    .executeTakeFirst();
+export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: AssetCode) {
+  const limit = { accountId, operation: 'withdrawal', asset } as const;
+  const { used } = await tx.selectNoFrom(usedOf(deps, limit).as('used')).executeTakeFirstOrThrow();
   const balance = (await balances(tx, accountId)).find((line) => line.asset === asset);
-  return { available: balance?.available ?? 0n, dailyUsed: BigInt(row?.used ?? 0) };
+  return { available: balance?.available ?? 0n, dailyUsed: BigInt(used) };
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
+import { giveBackUsage } from '../usage/index.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
 /** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
@@ -74,6 +75,7 @@ const waitingForOwner: readonly WithdrawalState[] = ['travelRuleInformationNeede
 
 /** The held money is free again, and whom it concerns hears of it. */
 async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {
+  await giveBackUsage(tx, row.id);
   await release(tx, {
     kind: 'withdrawal.release',
     reference: row.id,

@@ -1,7 +1,7 @@
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,6 +12,7 @@ import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { takeUsage } from '../usage/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
@@ -166,6 +167,9 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const { userId, accountId, apiKeyId } = session;
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
+  const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
+  const most = termsOf(network).dailyMaximum;
+  if ((await takeUsage(tx, deps, limit, { orderId: id, amount, most })) !== null) refuse(40015, { field: 'amount' });
   const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
   const status = 'pendingReview' as const;
   const { transferId } = await hold(tx, {
