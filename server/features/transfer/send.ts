@@ -1,9 +1,10 @@
+import type { Terms } from '#contract/catalogue/entries.ts';
 import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
+import { transferTerms, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { customerAccount, hold, platformAccount, postOne } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -60,9 +61,15 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
   });
   // A company is paid by many customers; what they pay it together says nothing of any of them.
   const payeeId = payee.isCompany ? {} : { payeeId: payee.id };
-  const status = await judgeLocked(tx, deps, { accountId, makerId: userId, asset, amount: units, ...payeeId });
+  const { status, terms } = await judgeLocked(tx, deps, {
+    accountId,
+    makerId: userId,
+    asset,
+    amount: units,
+    ...payeeId,
+  });
   const id = deps.ids.uuid();
-  await move(tx, deps, { id, accountId, userId, apiKeyId, payee, asset, units, status, remark: order.remark });
+  await move(tx, deps, { id, accountId, userId, apiKeyId, payee, asset, units, status, terms, remark: order.remark });
   await writeAudit(tx, {
     actor: { kind: 'user', id: userId },
     action: 'transfer.create',
@@ -80,7 +87,12 @@ async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
 /** The account's row is locked first, so that twenty at once see each other in the total of the day. */
 async function judgeLocked(tx: Tx, deps: Deps, outflow: Outflow) {
   const { accountId, asset, amount } = outflow;
-  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const { tier } = await tx
+    .selectFrom('app_user')
+    .select('tier')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const since = new Date(deps.clock.now().getTime() - dayMs);
   const { total } = await tx
     .selectFrom('transfer_order')
@@ -90,17 +102,20 @@ async function judgeLocked(tx: Tx, deps: Deps, outflow: Outflow) {
     .where('created_at', '>', since)
     .where('status', '<>', 'returned')
     .executeTakeFirstOrThrow();
-  const terms = unitTerms(asset);
-  const verdict = judge(amount, BigInt(total ?? '0'), terms);
-  if (verdict.refused === undefined) return (await isReviewed(tx, deps, outflow)) ? 'audit' : verdict.status;
+  const terms = transferTerms(asset, tier);
+  const own = unitTerms(asset, terms);
+  const verdict = judge(amount, BigInt(total ?? '0'), own);
+  if (verdict.refused === undefined) {
+    const isHeld = await isReviewed(tx, deps, outflow, own.reviewFrom);
+    return { status: isHeld ? ('audit' as const) : verdict.status, terms };
+  }
   const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
   return refuse(verdict.refused, { field: 'amount', left });
 }
 
 /** Whether somebody has to look, by all that left unseen in the 24 hours before: many small ones are one large one. */
-async function isReviewed(tx: Tx, deps: Deps, outflow: Outflow): Promise<boolean> {
+async function isReviewed(tx: Tx, deps: Deps, outflow: Outflow, own: bigint): Promise<boolean> {
   await lockSides(tx, outflow);
-  const own = unitTerms(outflow.asset).reviewFrom;
   const days = await daySums(tx, deps, outflow, { eyesBelow: 1 });
   const limitOf = (asset: AssetCode) => (asset === outflow.asset ? own : reviewLimit(asset));
   return (await findReached(deps, days, limitOf)) !== undefined;
@@ -116,6 +131,8 @@ interface Movement {
   readonly asset: AssetCode;
   readonly units: bigint;
   readonly status: 'arrived' | 'audit';
+  /** What it is made under; everybody's where left out. */
+  readonly terms?: Terms;
   readonly remark: string;
 }
 
@@ -126,7 +143,8 @@ interface Movement {
 export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
   const { id, accountId, payee, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
-  const fee = feeOf(unitTerms(asset).fee, units);
+  const terms = movement.terms ?? transferTerms(asset);
+  const fee = feeOf(unitTerms(asset, terms).fee, units);
   const now = deps.clock.now();
   const holdId = status === 'audit' ? await holdMoney(tx, movement) : null;
   await tx
@@ -138,6 +156,7 @@ export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): P
       asset,
       amount: String(units),
       fee: String(fee),
+      terms_id: terms.id,
       remark: movement.remark,
       status,
       is_own: await isOwn(tx, movement.userId, payee.id),

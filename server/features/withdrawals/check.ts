@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readAddress } from '#contract/currencies/address.ts';
-import { findNetwork, type Network } from '#contract/currencies/networks.ts';
+import { findNetwork, onTermsOf, type Network } from '#contract/currencies/networks.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -42,9 +42,8 @@ export async function checkOrder(
   const { userId, accountId } = who;
   await assertNotBlocked(tx, deps, userId);
   if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
-  const network = networkOf(order.asset, order.network);
+  const network = await openNetworkOf(tx, accountId, networkOf(order.asset, order.network));
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
-  await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);
   await assertForeign(tx, address, order.network);
   await assertAddressAllowed(tx, deps, accountId, {
@@ -61,11 +60,18 @@ export async function checkOrder(
   return { network, address, tag, amount, fee: feeOf(terms.fee, amount) };
 }
 
-async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
-  if (await findClosure(tx, asset, network)) refuse(40012, { asset, network });
-  const owner = await tx.selectFrom('app_user').select('is_disabled').where('id', '=', accountId).executeTakeFirst();
-  if (owner?.is_disabled) refuse(60004);
+/** The network on the account's own terms. Refuses where it is closed, or the account is. */
+async function openNetworkOf(tx: Queryable, accountId: string, network: Network): Promise<Network> {
+  if (await findClosure(tx, network.asset, network.network))
+    refuse(40012, { asset: network.asset, network: network.network });
+  const owner = await readOwner(tx, accountId);
+  if (owner.is_disabled) refuse(60004);
+  return onTermsOf(network, owner.tier);
 }
+
+/** What of an account's owner decides on terms. */
+export const readOwner = (tx: Queryable, accountId: string) =>
+  tx.selectFrom('app_user').select(['is_disabled', 'tier']).where('id', '=', accountId).executeTakeFirstOrThrow();
 
 export const findClosure = (tx: Queryable, asset: string, network: string) =>
   tx

@@ -190,6 +190,7 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
       order_hash: origin.orderHash ?? null,
       asset: network.asset,
       network: network.network,
+      terms_id: network.withdrawal.id,
       address,
       tag,
       amount: String(amount),

@@ -1,3 +1,4 @@
+import { onTermsOf } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findLock } from '../security/index.ts';
 import { findAllowList, stageOf } from '../addresses/index.ts';
-import { findClosure, networkOf, readAccount } from './check.ts';
+import { findClosure, networkOf, readAccount, readOwner } from './check.ts';
 
 interface Obstacle {
   readonly kind: ObstacleKind;
@@ -16,10 +17,11 @@ interface Obstacle {
 /** What holds for a coin on a network, and everything that stands in the way now. */
 export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
   const { accountId } = sessionOf(context);
-  const network = networkOf(assetCode, networkCode);
+  const known = networkOf(assetCode, networkCode);
+  const network = onTermsOf(known, (await readOwner(deps.db, accountId)).tier);
   const { asset, withdrawal } = network;
   const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
-  const { dailyMaximum, minimum } = termsOf(network);
+  const { dailyMaximum, minimum, travelRuleFrom } = termsOf(network);
   const allowList = await findAllowList(deps.db, deps, accountId);
   const left = dailyMaximum > dailyUsed ? dailyMaximum - dailyUsed : 0n;
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
@@ -36,7 +38,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
     dailyLeft: show(left),
     available: show(available),
     reviewFrom: withdrawal.reviewFrom,
-    travelRuleFrom: withdrawal.travelRuleFrom,
+    travelRuleFrom: show(travelRuleFrom),
     arrivalMinutes: network.arrivalMinutes,
     stage: stageOf(deps),
     obstacles,

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useReducedMotion } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import { api } from '#src/platform/api.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from '../home.module.css';
 import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
@@ -10,6 +13,14 @@ import { Section } from '../section.tsx';
 const sections = ['global', 'card', 'fx', 'payment'];
 /** Specification, section 9: the header's height and some air. */
 const scrollOffsetPx = 80;
+
+/** How much of everything there is: asked once a day, and never a number of ours. */
+const catalogueCounts = {
+  queryKey: ['catalogue-counts'],
+  queryFn: () => api(catalogueCalls.count, undefined, { isInline: true }),
+  staleTime: 3_600_000,
+  meta: { persist: true },
+};
 
 /** The public home: what the house does, in four sections that `?to=` scrolls to. */
 export function HomeScreen() {
@@ -28,7 +39,7 @@ export function HomeScreen() {
       <Section
         id="global"
         picture={<GlobalPicture />}
-        title={<Trans>One account, twenty-five currencies</Trans>}
+        title={<Trans>One account for every currency you do business in</Trans>}
         points={[
           <Trans key="1">An IBAN in your own name</Trans>,
           <Trans key="2">Opened in as little as three minutes, reviewed in one to two working days</Trans>,
@@ -90,7 +101,7 @@ export function HomeScreen() {
         picture={<PaymentPicture />}
         title={<Trans>Pay one person, or a thousand</Trans>}
         points={[
-          <Trans key="1">Local and cross-border, to more than 200 countries</Trans>,
+          <Trans key="1">Local and cross-border, in the payee’s own currency</Trans>,
           <Trans key="2">Batches with every line checked before anything is sent</Trans>,
           <Trans key="3">Frequent payees, proofs and receipts in one place</Trans>,
         ]}
@@ -108,6 +119,7 @@ export function HomeScreen() {
 }
 
 function Hero() {
+  const { data: counts } = useQuery(catalogueCounts);
   return (
     <section className={styles.hero}>
       <div>
@@ -138,25 +150,25 @@ function Hero() {
           <dt>
             <Trans>Cryptocurrencies</Trans>
           </dt>
-          <dd>36+</dd>
+          <dd>{counts?.coins ?? '…'}</dd>
         </div>
         <div>
           <dt>
             <Trans>Fiat currencies</Trans>
           </dt>
-          <dd>25+</dd>
+          <dd>{counts?.currencies ?? '…'}</dd>
         </div>
         <div>
           <dt>
             <Trans>Payment methods</Trans>
           </dt>
-          <dd>59+</dd>
+          <dd>{counts?.paymentMethods ?? '…'}</dd>
         </div>
         <div>
           <dt>
             <Trans>Countries</Trans>
           </dt>
-          <dd>200+</dd>
+          <dd>{counts?.countries ?? '…'}</dd>
         </div>
       </dl>
     </section>
