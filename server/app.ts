@@ -68,7 +68,6 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   app.addHook('preClose', async () => built.close());
   app.addHook('onClose', async () => limiter.close());
   await mountFeatures(app, features, {
-    commands: deps,
     authenticate,
     limiter,
     isSandbox,

@@ -17,6 +17,7 @@ import { Route as PriceRouteImport } from './routes/price'
 import { Route as ProofOfLiabilitiesRouteImport } from './routes/proof-of-liabilities'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/acceptor'
+import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
 import { Route as Error404RouteImport } from './routes/error/404'
@@ -116,6 +117,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAcceptorRoute = DashboardAcceptorRouteImport.update({
   id: '/dashboard/acceptor',
   path: '/dashboard/acceptor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
+  id: '/dashboard/notifications',
+  path: '/dashboard/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
@@ -456,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/error/404': typeof Error404Route
@@ -526,6 +533,7 @@ export interface FileRoutesByTo {
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/error/404': typeof Error404Route
@@ -597,6 +605,7 @@ export interface FileRoutesById {
   '/price': typeof PriceRoute
   '/proof-of-liabilities': typeof ProofOfLiabilitiesRoute
   '/dashboard/acceptor': typeof DashboardAcceptorRoute
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/error/404': typeof Error404Route
@@ -669,6 +678,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
+    | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
     | '/error/404'
@@ -739,6 +749,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
+    | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
     | '/error/404'
@@ -809,6 +820,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/proof-of-liabilities'
     | '/dashboard/acceptor'
+    | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
     | '/error/404'
@@ -880,6 +892,7 @@ export interface RootRouteChildren {
   PriceRoute: typeof PriceRoute
   ProofOfLiabilitiesRoute: typeof ProofOfLiabilitiesRoute
   DashboardAcceptorRoute: typeof DashboardAcceptorRoute
+  DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   Error404Route: typeof Error404Route
@@ -999,6 +1012,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/acceptor'
       fullPath: '/dashboard/acceptor'
       preLoaderRoute: typeof DashboardAcceptorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/dashboard/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof DashboardNotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/outbox': {
@@ -1432,6 +1452,7 @@ const rootRouteChildren: RootRouteChildren = {
   PriceRoute: PriceRoute,
   ProofOfLiabilitiesRoute: ProofOfLiabilitiesRoute,
   DashboardAcceptorRoute: DashboardAcceptorRoute,
+  DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   Error404Route: Error404Route,

@@ -109,9 +109,9 @@ export interface Terms {
   readonly id: string;
   readonly operation: Operation;
   readonly asset: AssetCode;
-  /** The chain; null: none, or any. */
+  /** The chain; null where it makes no difference. */
   readonly network: string | null;
-  /** Null: any. */
+  /** Null: for all of them. */
   readonly tier: Tier | null;
   /** Taken from what is sent: this, and the share of it below, within the least and the most. */
   readonly fee: string;

@@ -5,7 +5,6 @@ const upload = {
   method: 'POST',
   access: 'session',
   idempotency: 'required',
-  repeatedBy: 'handler',
   offline: 'never',
   errors: [50012, 50013, 50016],
   rateLimit: { max: 60, windowS: 60 },

@@ -3,7 +3,7 @@ export const noticeCategories = ['security', 'money', 'verification', 'company',
 export type NoticeCategory = (typeof noticeCategories)[number];
 
 /** Ways to tell beside the notification centre, which has everything. */
-export const noticeChannels = ['mail', 'sms'] as const;
+export const noticeChannels = ['mail', 'sms', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** How grave it is: done, for the record, something to do or to look at, something that may be an attack or a loss. */

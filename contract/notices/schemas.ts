@@ -21,6 +21,10 @@ const NoticeItem = Type.Unsafe<Notice>(
   ),
 );
 
+/** A push service's address of one browser, and the browser's keys (RFC 8291). */
+const Endpoint = Type.String({ minLength: 12, maxLength: 1000, pattern: '^https?://[!-~]+$' });
+const base64url = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$` });
+
 export const noticesSchemas = {
   list: {
     query: Type.Object(
@@ -44,10 +48,18 @@ export const noticesSchemas = {
         hasPhone: Type.Boolean(),
         categories: Type.Array(
           Type.Object(
-            { category: Category, mail: Type.Boolean(), sms: Type.Boolean(), isLocked: Type.Boolean() },
+            {
+              category: Category,
+              mail: Type.Boolean(),
+              sms: Type.Boolean(),
+              push: Type.Boolean(),
+              isLocked: Type.Boolean(),
+            },
             strict,
           ),
         ),
+        /** The key that a browser subscribes with: what we send is signed with its other half (RFC 8292). */
+        pushKey: Type.String(),
       },
       strict,
     ),
@@ -56,4 +68,9 @@ export const noticesSchemas = {
     body: Type.Object({ category: Category, channel: Channel, isOn: Type.Boolean() }, strict),
     result: Nothing,
   },
+  subscribePush: {
+    body: Type.Object({ endpoint: Endpoint, p256dh: base64url(87), auth: base64url(22) }, strict),
+    result: Nothing,
+  },
+  unsubscribePush: { body: Type.Object({ endpoint: Endpoint }, strict), result: Nothing },
 };

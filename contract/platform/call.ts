@@ -104,11 +104,6 @@ interface CommonFacts {
    * known without them.
    */
   readonly proofs?: readonly string[];
-  /**
-   * Of a keyed call: a repetition reaches the handler, where others are answered with what is stored: the content of
-   * a form is part of the command, or the answer is read anew because personal data is not kept twice.
-   */
-  readonly repeatedBy?: 'handler';
   readonly offline: OfflinePolicy;
   /** Declared refusals beside the platform's own. */
   readonly errors: readonly ErrorCode[];

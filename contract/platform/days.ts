@@ -32,6 +32,11 @@ export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant.getTime(), timeZone).toISOString().slice(0, 10);
 }
 
+/** What the clocks of a time zone show at an instant, `09:05`. */
+export function timeAt(instant: Date, timeZone: string): string {
+  return wallClock(instant.getTime(), timeZone).toISOString().slice(11, 16);
+}
+
 /** A day so many days later, or earlier where below zero. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

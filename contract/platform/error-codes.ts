@@ -286,6 +286,11 @@ export const featureCodes = {
     status: 400,
     reaction: 'toast',
   },
+  'notice:endpoint': {
+    meaning: 'the address is not one that pushes are sent to: https, and no private network',
+    status: 400,
+    reaction: 'toast',
+  },
   'notice:alwaysOn': { meaning: 'what concerns security is always told', status: 409, reaction: 'toast' },
   'kyc:exists': { meaning: 'an application was begun already; change that one', status: 409, reaction: 'toast' },
   'kyc:underReview': {

@@ -109,6 +109,13 @@ export const routes = {
   '/dashboard/remittance/order': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/remittance/recipients': { auth: true, hidesFooter: true, isFixedLayout: true },
   '/dashboard/remittance/recipients/form': { auth: true, hidesFooter: true, isFixedLayout: true },
+  '/dashboard/notifications': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/outbox': {
     auth: true,
     isOpenAtAnyKycStatus: true,

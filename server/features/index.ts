@@ -2,13 +2,11 @@ import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
 import type { Authenticate } from '../platform/http/door.ts';
-import { cleanRateCounts } from '../platform/http/rate-limit.ts';
-import { overdueIdempotencyKeys } from '../platform/idempotency.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { messageTasks } from '../platform/messages.ts';
-import { purge } from '../platform/purge.ts';
-import { cleanAccounts, createAccountFeature } from './account/index.ts';
-import { cleanAddresses, createAddressesFeature } from './addresses/index.ts';
+import { purge, purgeTask } from '../platform/purge.ts';
+import { createAccountFeature } from './account/index.ts';
+import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
@@ -25,18 +23,20 @@ import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
-import { createNoticesFeature, noticeSchedules, noticeTasks } from './notices/index.ts';
-import { cleanOpenApi, createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
-import { cleanPasskeyChallenges, createPasskeysFeature } from './passkeys/index.ts';
+import { createNoticesFeature, noticeTasks } from './notices/index.ts';
+import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
+import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
-import { cleanQrLogins, createQrLoginFeature } from './qr-login/index.ts';
+import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
+import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
-import { cleanSessions, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { beginEntry, cleanStepUp, createStepUpFeature } from './step-up/index.ts';
+import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
+import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
   takePayoutReport,
@@ -66,7 +66,7 @@ export function createFeatures(deps: Deps): Features {
     createQrLoginFeature(deps, secrets),
     createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
     createContentFeature(deps),
-    createNoticesFeature(deps),
+    createNoticesFeature(deps, secrets),
     createReadMarksFeature(deps),
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
@@ -105,24 +105,17 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
-      ...noticeTasks(deps),
+      ...noticeTasks(deps, secrets),
       ...webhookTasks(deps),
       ...messageTasks(deps),
+      'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
-      'session.clean': () => cleanSessions(deps),
-      'account.clean': () => cleanAccounts(deps),
-      'qrLogin.clean': () => cleanQrLogins(deps),
-      'stepUp.clean': () => cleanStepUp(deps),
-      'passkey.clean': () => cleanPasskeyChallenges(deps),
-      'rateCount.clean': () => cleanRateCounts(deps),
-      'openApi.clean': () => cleanOpenApi(deps),
       'apiKey.expire': async () => {
         await expireApiKeys(deps);
         await tellOfWithdrawalsOff(deps);
       },
       'ledger.check': () => checkLedger(deps.db),
-      'idempotency.purge': () => purge(deps, 'idempotency.purge', [overdueIdempotencyKeys(deps.clock.now())]),
-      'address.clean': () => cleanAddresses(deps),
+      [purgeTask]: () => purge(deps, keptForATime),
     },
     schedules: [
       ...custodySchedules(deps),
@@ -132,21 +125,13 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalSchedules,
       ...liabilitySchedules,
       ...multiSigSchedules,
-      ...noticeSchedules,
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
       { task: 'message.clean', cron: '47 * * * *' },
+      { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
-      { task: 'session.clean', cron: '*/5 * * * *' },
-      { task: 'account.clean', cron: '29 * * * *' },
-      { task: 'qrLogin.clean', cron: '23 * * * *' },
-      { task: 'stepUp.clean', cron: '29 * * * *' },
-      { task: 'passkey.clean', cron: '11 * * * *' },
-      { task: 'rateCount.clean', cron: '37 * * * *' },
-      { task: 'openApi.clean', cron: '* * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },
-      { task: 'idempotency.purge', cron: '17 * * * *' },
-      { task: 'address.clean', cron: '53 * * * *' },
+      { task: purgeTask, cron: '* * * * *' },
       { task: 'ledger.check', cron: '41 3 * * *' },
     ],
   };

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '../platform/db.ts';
 import { customerAccount, type AccountAddress } from './accounts.ts';
 import { toAddress } from './balances.ts';
-import { post } from './post.ts';
+import { post, posting, type Posting } from './post.ts';
+import { newTransferId } from './transfer-id.ts';
 import { simpleTransfer, type TransferDraft } from './transfer.ts';
 
 /** What a command needs beside its money: what it is, what it belongs to, and the key that it is said by. */
@@ -65,6 +67,16 @@ export async function hold(tx: Tx, { owner, asset, amount, ...names }: HoldComma
   const [units, id] = [String(amount), posted.transferId];
   await tx.insertInto('ledger_hold').values({ id, owner, asset, amount: units, remaining: units }).execute();
   return posted;
+}
+
+/** The same as a part of a statement that does more; the hold's id is known before. */
+export function holding({ owner, asset, amount, ...names }: HoldCommand): Posting & { readonly holdId: string } {
+  const id = newTransferId();
+  const [from, to] = [customerAccount(owner, asset, 'available'), customerAccount(owner, asset, 'held')];
+  const units = String(amount);
+  const row = sql`insert into ledger_hold (id, owner, asset, amount, remaining)
+    select ${id}::uuid, ${owner}::uuid, ${asset}, ${units}::numeric, ${units}::numeric from posted where 0 = any (outcomes)`;
+  return { ...posting(simpleTransfer({ ...names, id }, from, to, amount), undefined, [row]), holdId: id };
 }
 
 export interface ReleaseCommand extends CommandNames {

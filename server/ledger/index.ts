@@ -17,11 +17,12 @@ export {
   type PlatformKind,
 } from './accounts.ts';
 export { simpleTransfer, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
-export { post } from './post.ts';
+export { post, posting, type Posting, type PostRow } from './post.ts';
 export { createPoster, type Poster, type PosterOptions } from './poster.ts';
 export {
   capture,
   hold,
+  holding,
   postOne,
   release,
   reverse,

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql, type OperationNodeSource, type RawBuilder } from 'kysely';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '../platform/db.ts';
 import { eventChannel, eventKinds } from '../platform/events.ts';
@@ -17,10 +17,43 @@ export const postStatement = `select outcomes, existing, culprits, created,
       where 0 = any (p.outcomes) and owner <> '${platform}') as told
   from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14) p`;
 
+/** One transfer as a part of a statement that does more: what it selects from, and what its answer says. */
+export interface Posting {
+  /** To be a `with` query of the name `posted`. */
+  readonly source: RawBuilder<unknown>;
+  /** Statements that belong to it, done in the same one; they may ask `posted`. */
+  readonly writes: readonly OperationNodeSource[];
+  /** Reads the row that came; refuses 60028 where there is too little. */
+  settle(row: PostRow): void;
+}
+
+/**
+ * Prepares a transfer that nobody can have posted before, because what it belongs to is made by the same statement.
+ * @param at when it is posted; the database's clock where left out
+ */
+export function posting(draft: TransferDraft, at?: Date, writes: Posting['writes'] = []): Posting {
+  turn = (turn + 1) % 256;
+  const batch = encode([draft], turn);
+  const values = sql.join([...batch.values, at ?? null]);
+  const source = sql`select p.*, (select count(pg_notify(${eventChannel}, ${`${eventKinds.account} `} || owner))
+       from (select distinct unnest(${batch.values[0]}::uuid[]) as owner) owners
+      where 0 = any (p.outcomes) and owner <> ${platform}) as told from ledger_post(${values}) p`;
+  const settle = (row: PostRow) => {
+    const [outcome] = decode([draft], batch, row);
+    if (outcome?.status === 'insufficient') refuse(60028, { asset: outcome.asset });
+    assert(
+      outcome?.status === 'posted',
+      `a transfer of kind ${draft.kind} for ${draft.reference} is ${outcome?.status}`,
+    );
+  };
+  return { source, writes, settle };
+}
+
 /** More would hold its locks for long. */
 export const maxTransfersAtOnce = 1000;
 
-interface PostRow {
+/** What `ledger_post` answers. */
+export interface PostRow {
   readonly outcomes: readonly number[];
   readonly existing: readonly (string | null)[];
   readonly culprits: readonly number[];

@@ -17,9 +17,7 @@ const record = {
   action: 'withdrawal.request',
   subject: 'withdrawal:w1',
   details: { asset: 'BTC', amount: '1.5' },
-  ip: '192.0.2.1',
-  deviceId: 'd1',
-  requestId: 'r1',
+  from: { ip: '192.0.2.1', deviceId: 'd1', requestId: 'r1' },
 } as const;
 
 test('a record says who did what to what, and from where', async () => {

@@ -20,37 +20,62 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** Who acts: somebody with an id, or the system itself (a job, a provider), or nobody known yet. */
-export type Actor =
-  | { readonly kind: 'user' | 'staff'; readonly id: string }
-  | { readonly kind: 'system' | 'anonymous'; readonly id?: string };
+/** Somebody with an id. */
+export interface Person {
+  readonly kind: 'user' | 'staff';
+  readonly id: string;
+}
+/** The system itself (a job, a provider), or nobody known yet. */
+export interface Nobody {
+  readonly kind: 'system' | 'anonymous';
+  readonly id?: string;
+}
+export type Actor = Person | Nobody;
 
-export interface AuditRecord {
-  readonly actor: Actor;
-  /** What was done, in the words of its feature: `withdrawal.request`, `session.signIn`. */
+/** Where a request came from: its context. */
+export interface Origin {
+  readonly ip: string;
+  readonly deviceId: string | null;
+  readonly requestId: string;
+}
+
+/** What was done. */
+export interface AuditEntry {
+  /** In the words of its feature: `withdrawal.request`, `session.signIn`. */
   readonly action: string;
   /** What it was done to, as `kind:id`. */
   readonly subject?: string;
   /** Plain JSON. Never a secret, a password, a whole token or card number. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
-  readonly ip?: string;
-  readonly deviceId?: string | null;
-  readonly requestId?: string;
 }
+
+/** Whatever a person does is done from somewhere; the system's own acts may follow from a request, a provider's say. */
+export type Doer =
+  | { readonly actor: Person; readonly from: Origin }
+  | { readonly actor: Nobody; readonly from?: Origin; readonly requestId?: string };
+
+export type AuditRecord = AuditEntry & Doer;
 
 /** Adds a record, in the transaction of what it tells of: neither is there without the other. */
 export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      actor_kind: record.actor.kind,
-      actor_id: record.actor.id ?? null,
-      action: record.action,
-      subject: record.subject ?? null,
-      details: JSON.stringify(record.details ?? {}),
-      ip: record.ip ?? null,
-      device_id: record.deviceId ?? null,
-      request_id: record.requestId ?? null,
-    })
-    .execute();
+  await insertAudit(tx, [record]).execute();
+}
+
+/** The statement that adds records, for who writes more with it. */
+export function insertAudit(tx: Queryable, records: readonly AuditRecord[]) {
+  return tx.insertInto('audit').values(records.map(toRow));
+}
+
+function toRow(record: AuditRecord) {
+  const { actor, from } = record;
+  return {
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    action: record.action,
+    subject: record.subject ?? null,
+    details: JSON.stringify(record.details ?? {}),
+    ip: from?.ip ?? null,
+    device_id: from?.deviceId ?? null,
+    request_id: from?.requestId ?? ('requestId' in record ? (record.requestId ?? null) : null),
+  };
 }

@@ -3,7 +3,8 @@ import { sql, type Generated } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from './db.ts';
 import type { Deps } from './deps.ts';
-import type { Overdue } from './purge.ts';
+import { dayMs } from './durations.ts';
+import type { Kept } from './purge.ts';
 import type { Vault } from './vault/vault.ts';
 
 interface IdempotencyKeyTable {
@@ -43,7 +44,8 @@ export type Commands = Pick<Deps, 'db' | 'vault'>;
 /** Clients keep unsent commands for 7 days at most, so that none outlives its key. */
 export const keyLifetimeDays = 30;
 
-type StoredAnswer = { readonly sealed: string } | null;
+/** An answer as it is kept: sealed, because it names people. */
+export type StoredAnswer = { readonly sealed: string } | null;
 
 interface Begun {
   readonly is_free: boolean;
@@ -68,7 +70,7 @@ export async function runIdempotent<Answer>(
   command: IdempotentCommand,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const { userId, accountId, call, key, hash } = command;
+  const { userId, key, hash } = command;
   return db.transaction().execute(async (tx) => {
     const { rows } =
       await sql<Begun>`select is_free, request_hash, answer from idempotency_begin(${userId}, ${key})`.execute(tx);
@@ -79,11 +81,7 @@ export async function runIdempotent<Answer>(
       return (await openAnswer(vault, command, begun.answer)) as Answer;
     }
     const answer = await work(tx);
-    const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
-    await tx
-      .insertInto('idempotency_key')
-      .values({ ...row, answer: JSON.stringify(await sealAnswer(vault, command, answer ?? null)) })
-      .execute();
+    await insertAnswer(tx, command, await sealAnswer(vault, command, answer ?? null)).execute();
     return answer;
   });
 }
@@ -92,14 +90,37 @@ type Named = Pick<IdempotentCommand, 'userId' | 'key'>;
 const rowOf = ({ userId, key }: Named) => `${userId} ${key}`;
 
 /** Answers name people, and are kept for a month. None is none. */
-export async function sealAnswer(vault: Vault, named: Named, answer: unknown): Promise<{ sealed: string } | null> {
+export async function sealAnswer(vault: Vault, named: Named, answer: unknown): Promise<StoredAnswer> {
   if (answer === null) return null;
   return { sealed: (await vault.seal('answer', rowOf(named), JSON.stringify(answer))).toString('base64') };
 }
 
-async function openAnswer(vault: Vault, named: Named, stored: StoredAnswer): Promise<unknown> {
+/** What was sealed. */
+export async function openAnswer(vault: Vault, named: Named, stored: StoredAnswer): Promise<unknown> {
   if (stored === null) return null;
   return JSON.parse(String(await vault.open('answer', rowOf(named), Buffer.from(stored.sealed, 'base64'))));
+}
+
+/** The statement that keeps a command's sealed answer. */
+export function insertAnswer(tx: Tx, { userId, key, hash, call, accountId }: IdempotentCommand, sealed: StoredAnswer) {
+  const row = { user_id: userId, key, request_hash: hash, call, account_id: accountId };
+  return tx.insertInto('idempotency_key').values({ ...row, answer: JSON.stringify(sealed) });
+}
+
+/**
+ * What a command was answered before, if it was; in one round trip and without taking its key. Refuses
+ * `idempotency:mismatch` and `idempotency:inFlight`.
+ */
+export async function findAnswer(
+  commands: Commands,
+  command: IdempotentCommand | null,
+): Promise<{ readonly value: unknown } | undefined> {
+  if (!command) return undefined;
+  const { isRunning, done } = await lookUpCommand(commands, command.userId, command.key);
+  if (isRunning) refuse('idempotency:inFlight');
+  if (!done) return undefined;
+  if (done.hash !== command.hash) refuse('idempotency:mismatch');
+  return { value: done.answer };
 }
 
 /** What is known under a key. */
@@ -136,11 +157,9 @@ export async function lookUpCommand({ db, vault }: Commands, userId: string, key
   return { isRunning: false, done: { hash, doneAt, answer, call: row.call, accountId: row.account_id } };
 }
 
-/** Keys past their lifetime. */
-export function overdueIdempotencyKeys(now: Date): Overdue {
-  const before = new Date(now.getTime() - keyLifetimeDays * 86_400_000);
-  return { table: 'idempotency_key', due: sql`created_at < ${before}` };
-}
+export const idempotencyKept: readonly Kept[] = [
+  { table: 'idempotency_key', since: 'created_at', forMs: keyLifetimeDays * dayMs },
+];
 
 /** SHA-256 of the canonical JSON: the order of an object's keys doesn't count, an undefined value neither. */
 export function hashRequest(request: unknown): string {

@@ -1,5 +1,8 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { DatabaseAwayError } from './database-away.ts';
+import { createPool } from './db.ts';
 import { enqueue, startJobs } from './jobs.ts';
 
 let database: TestDatabase;
@@ -53,4 +56,45 @@ test('what is urgent is done before what waited longer', async () => {
   await all.promise;
   await jobs.stop();
   expect(done).toEqual(['code', 'notice', 'newsletter']);
+});
+
+test('a runner that is cut off while it learns its tasks’ numbers gives way to one that does the jobs', async () => {
+  const isDone = deferred();
+  await enqueue(database.db, 'test.afterCut', {});
+  const holder = await database.owner.connect();
+  await holder.query('begin; lock graphile_worker._private_tasks in access exclusive mode');
+  const starting = startJobs({ pool: database.pool, tasks: { 'test.afterCut': async () => isDone.resolve() }, log });
+  const cut = () =>
+    database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into%_private_tasks%'`);
+  await expect.poll(async () => (await cut()).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+  await holder.query('rollback');
+  holder.release();
+  await isDone.promise;
+  await (await starting).stop();
+});
+
+test('a job that was given out by an answer that got lost is done all the same', async () => {
+  const isDone = deferred();
+  const pool = createPool(database.url, { connections: 8 });
+  let isLost = false;
+  pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        if (isLost || !JSON.stringify(args[0]).includes('_private_job_queues')) return ask(...args);
+        return ask(...args).then((answer) => {
+          if (answer.rowCount === 0) return answer;
+          isLost = true;
+          throw new DatabaseAwayError('the answer was lost');
+        });
+      },
+    });
+  });
+  await enqueue(database.db, 'test.lost', {});
+  const jobs = await startJobs({ pool, tasks: { 'test.lost': async () => isDone.resolve() }, log });
+  await isDone.promise;
+  expect(isLost).toBe(true);
+  await jobs.stop();
+  await pool.end();
 });

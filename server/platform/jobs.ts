@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
@@ -137,8 +145,10 @@ function describeJobLine(message: string, meta: Readonly<Record<string, unknown>
 }
 
 /**
- * Settles when a runner could not write down what became of a job, which ends it, and the jobs that it was at are done:
- * only then may another have them.
+ * Settles when a runner is of no more use and the jobs that it was at are done: only then may another have them. That is
+ * when it could not write down what became of a job, which ends it; or when a look at the queue failed. Then the answer may
+ * have been lost that gave it a job, which nobody would work on; and of a failure to learn its tasks' numbers the library
+ * makes the answer to each look from then on.
  */
 function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
   const underWay = new Set<string>();
@@ -156,7 +166,23 @@ function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
     hasFailed = true;
     settle();
   });
+  events.on('worker:getJob:error', ({ worker }) => {
+    if (hasFailed) return;
+    hasFailed = true;
+    // No new jobs. Once the worker is done with its failure: it calls one that it is told of meanwhile a crash, with a trace.
+    setImmediate(() => void stopTaking(worker.workerPool));
+    settle();
+  });
   return promise;
+}
+
+/** How that ends says nothing: it is over when the last job is. */
+async function stopTaking(pool: WorkerPool): Promise<void> {
+  try {
+    await pool.gracefulShutdown('a look at the queue failed');
+  } catch {
+    // Told already.
+  }
 }
 
 function toTaskList(tasks: Tasks): TaskList {

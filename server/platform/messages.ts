@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Mail } from '#server/providers/mail/mail.ts';
 import type { Sms } from '#server/providers/sms/sms.ts';
 import type { Queryable } from './db.ts';
 import type { Deps } from './deps.ts';
 import { enqueue, type EnqueueOptions, type Tasks } from './jobs.ts';
-import { purge } from './purge.ts';
+import { dayMs } from './durations.ts';
+import type { Kept } from './purge.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {
@@ -45,12 +45,11 @@ export function messageTasks(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'provid
   return {
     'mail.send': (payload) => sendWaiting(deps, payload as Job, (message) => mail.send(message as Mail)),
     'sms.send': (payload) => sendWaiting(deps, payload as Job, (message) => sms.send(message as Sms)),
-    'message.clean': () =>
-      purge(deps, 'message.clean', [
-        { table: 'waiting_message', due: sql`created_at < ${deps.clock.now()}::timestamptz - interval '30 days'` },
-      ]),
   };
 }
+
+/** What was never sent: its job gave up. */
+export const messageKept: readonly Kept[] = [{ table: 'waiting_message', since: 'created_at', forMs: 30 * dayMs }];
 
 interface Job {
   readonly id: string;

@@ -82,12 +82,13 @@ async function depositCoins(deps: Deps, userId: string, asset: AssetCode, amount
 }
 
 async function sendToCompany(deps: Deps, accountId: string, asset: AssetCode, amount: string): Promise<void> {
-  const { id, uid, name } = must(sandboxPeople[2], 'the demo company');
+  const { id: payeeId } = must(sandboxPeople[2], 'the demo company');
   const movement = {
     id: deps.ids.uuid(),
     accountId,
     userId: accountId,
-    payee: { id, uid, name, isClosed: false },
+    payeeId,
+    isOwn: false,
     asset,
     units: unitsOf(asset, amount),
     status: 'arrived',

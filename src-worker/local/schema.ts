@@ -77,6 +77,14 @@ export interface TransferRow {
   [field: string]: unknown;
 }
 
+/** What the user was told. */
+export interface NoticeRow {
+  id: string;
+  at: string;
+  readAt: string | null;
+  [field: string]: unknown;
+}
+
 export interface ReadMarkRow {
   announcementId: string;
   readAt: string;
@@ -194,6 +202,7 @@ export class UserDatabase extends Dexie {
   declare addresses: EntityTable<AddressRow, 'id'>;
   declare transfers: EntityTable<TransferRow, 'id'>;
   declare liabilityProofs: EntityTable<LiabilityProofRow, 'day'>;
+  declare notices: EntityTable<NoticeRow, 'id'>;
   readonly userId: string;
 
   constructor(userId: string) {
@@ -222,6 +231,7 @@ export class UserDatabase extends Dexie {
       missingDeposits: '&id',
       deposits: '&id, updatedAt, createdAt, asset, status',
     });
+    this.version(5).stores({ notices: '&id, at' });
     closeForGood(this);
   }
 }

@@ -3,6 +3,7 @@ import { names, type Broadcast } from '#worker/local/names.ts';
 import { dropOldBuilds } from './old-builds.ts';
 import { sendQueued } from './outbox-sync.ts';
 import { installShell, precacheRest, routeRequests } from './precache.ts';
+import { openPush, showPush } from './push.ts';
 import { readSiteBuild } from './site-version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,6 +36,10 @@ self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === names.syncTag) sync.waitUntil(sendQueued(broadcast));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 
 async function tellVersion(asker: ExtendableMessageEvent['source']): Promise<void> {
   const build = await readSiteBuild();

@@ -130,6 +130,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'webhook:tooMany': msg`The company has as many endpoints as it can have. Delete one first`,
   'webhook:waiting': msg`Earlier tests and replays are still waiting to be sent. Try again once they are through`,
   'webhook:address': msg`Webhooks cannot be sent to this address. It has to be https on a public network`,
+  'notice:endpoint': msg`Push messages can’t be sent to this browser`,
   'notice:alwaysOn': msg`Security messages can’t be turned off`,
   'member:roleExists': msg`There is a role of that name already`,
   'member:roleInUse': msg`Members or invitations still have this role`,

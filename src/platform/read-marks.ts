@@ -26,6 +26,19 @@ export function useReadMarks(): ReadonlySet<string> | undefined {
   );
 }
 
+/** Specification, section 9: the bell shows five announcements. */
+export const previewItems = 5;
+
+/** How many of those that the bell shows are unread. */
+export function useUnreadAnnouncements(): number {
+  const unread = useLive(async ({ content, user }) => {
+    const ids = await content.announcements.orderBy('publishTime').reverse().limit(previewItems).primaryKeys();
+    const marks = user ? await user.readMarks.bulkGet(ids) : ids;
+    return marks.filter((mark) => mark === undefined).length;
+  }, []);
+  return unread ?? 0;
+}
+
 /** Marks announcements as read: here at once, on the server when there is a network. Signed out it does nothing. */
 export async function markRead(announcementIds: readonly string[]): Promise<void> {
   const { user } = await openLocal();

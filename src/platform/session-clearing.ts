@@ -26,7 +26,14 @@ export function leaveTab(): void {
 /** What the tabs share. Done by the tab that ends the session: one that wakes late must not delete the next user's. */
 export async function leaveDevice(userId: string | null): Promise<void> {
   forgetEverything();
-  await Promise.all([deleteDeviceDatabase(), ...(await userDatabases(userId)).map(deleteDatabase)]);
+  await Promise.all([endPush(), deleteDeviceDatabase(), ...(await userDatabases(userId)).map(deleteDatabase)]);
+}
+
+/** What the server sends to the session that ended it drops; whoever signs in next asks for pushes anew. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 /** Removes what another user left, should his sign-out have been cut off. */

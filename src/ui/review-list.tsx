@@ -56,8 +56,8 @@ export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProp
 function Nothing({ empty }: { empty: ReactNode }) {
   if (empty) return <p className={styles.meta}>{empty}</p>;
   return (
-    <EmptyState title={<Trans>Nothing fits</Trans>}>
-      <Trans>New ones appear here by themselves.</Trans>
+    <EmptyState title={<Trans>Queue is clear</Trans>}>
+      <Trans>New cases appear automatically.</Trans>
     </EmptyState>
   );
 }

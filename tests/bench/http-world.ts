@@ -69,7 +69,8 @@ export async function startServer(databaseUrl: string): Promise<BenchedServer> {
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    JOB_CONCURRENCY: '0',
+    // The fewest that send the code to a new device.
+    JOB_CONCURRENCY: '1',
     RATE_LIMIT_FACTOR: '10000',
     NODE_OPTIONS: process.env['KEELSON_BENCH_NODE_OPTIONS'] ?? '',
   });

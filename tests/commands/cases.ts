@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
+import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
@@ -43,7 +44,7 @@ export interface Given {
 /** Makes everything that lets a command be done once. */
 export type MakeCase = (server: TestServer) => Promise<Given>;
 
-const by = (
+export const by = (
   facts: Facts,
   make: (server: TestServer, who: Somebody) => Promise<Sample>,
   find: typeof somebody = somebody,
@@ -58,8 +59,9 @@ const by = (
     return { who, input: await make(server, who) };
   };
 };
-const byCustomer = (make: (server: TestServer, who: Somebody) => Promise<Sample>) => by({}, make);
-const byCompany = (make: (server: TestServer, who: Somebody) => Promise<Sample>) => by({ isCompany: true }, make);
+export const byCustomer = (make: (server: TestServer, who: Somebody) => Promise<Sample>) => by({}, make);
+export const byCompany = (make: (server: TestServer, who: Somebody) => Promise<Sample>) =>
+  by({ isCompany: true }, make);
 
 /** An operator about something of a customer's. */
 const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sample>): MakeCase => {
@@ -93,7 +95,7 @@ const walletOwner = (server: TestServer): Promise<Somebody> => {
 };
 
 /** The owner's own, as he alone may ask for it. */
-function own(name: string): MakeCase {
+export function own(name: string): MakeCase {
   const { among, make } = foreignIds[name] ?? { among: 'verified', make: () => Promise.reject(new Error(name)) };
   const facts = { isCompany: among === 'verifiedCompanies' };
   return by(facts, (server, who) => make(server, who, who), name.startsWith('multiSig') ? walletOwner : somebody);
@@ -169,9 +171,10 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'addresses.deletePayee': own('addresses.deletePayee id'),
   'addresses.restorePayee': own('addresses.restorePayee id'),
-  'addresses.turnAllowListOff': byCustomer(async (server, who) =>
-    body({ verification: await passed(server, who, 'address.allowListOff', {}) }),
-  ),
+  'addresses.turnAllowListOff': byCustomer(async (server, who) => {
+    await who.device.ask(addresses.turnAllowListOn);
+    return body({ verification: await passed(server, who, 'address.allowListOff', {}) });
+  }),
   'depositCases.requestRefund': own('depositCases.requestRefund id'),
   'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
   'depositCases.decide': byDecision('deposit', 'credited', async (server, customer) =>

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { allStates } from '#contract/all-states.ts';
 import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
 import { compare } from './compare.ts';
 import { readFacts } from './facts/read-facts.ts';
@@ -30,6 +31,9 @@ describe('the sets of states', () => {
         setsNotYet,
       ),
     ).toEqual([]);
+  });
+  test('are all listed, for what names them to programs', () => {
+    expect(Object.keys(allStates).map((name) => `${name}Table`)).toEqual(tables.map(([name]) => name).toSorted());
   });
   test.each(tables)('%s: every state can be reached, and every move has its movers', (_name, table) => {
     const reached = new Set(table.initial);

@@ -129,7 +129,7 @@ test('axe finds nothing on the steps of signing up @phone', async ({ page, isMob
   await go();
   await analyse(page, 'unanswered questions');
   await answerQuestionnaire(page);
-  await expect(main.getByLabel('Code from the mail')).toBeVisible();
+  await expect(main.getByLabel('Email code')).toBeVisible();
   await go();
   await analyse(page, 'a last step with nothing in it');
 });

@@ -15,7 +15,7 @@ async function create(page: Page, email: string, remark: string, ips = ''): Prom
   const main = page.getByRole('main');
   await main.getByLabel('Remark').fill(remark);
   if (ips) await main.getByLabel('IP addresses').fill(ips);
-  await main.getByRole('button', { name: 'Create the key' }).click();
+  await main.getByRole('button', { name: 'Create API key' }).click();
   await passByMail(page, email, 'create an API key');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store the secret key now');
 }
@@ -55,7 +55,7 @@ test('a key is made with a verification, shows its secret once, signs a request,
   await card.getByRole('link', { name: /^Edit/ }).click();
   await main.getByLabel('IP addresses').fill('192.0.2.9/24, 2001:DB8::1');
   await expect(main.getByText('192.0.2.0/24')).toBeVisible();
-  await main.getByRole('button', { name: 'Save the key' }).click();
+  await main.getByRole('button', { name: 'Save changes' }).click();
   await passByMail(page, ada.email, 'change an API key');
   await expect(card).toContainText('192.0.2.0/24');
   await expect(card).toContainText('No end: bound to IP addresses');
@@ -100,10 +100,10 @@ test('a key that withdraws names addresses and places, takes the funds PIN, and 
   await main.getByLabel('Withdraw', { exact: false }).first().check();
   await main.getByLabel('Allowed addresses').fill('0x52908400098527886E0F7030069857D2E4169EE7');
   await main.getByLabel('Funds PIN').fill('271828');
-  await main.getByRole('button', { name: 'Create the key' }).click();
+  await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(main.getByLabel('IP addresses')).toBeFocused();
   await main.getByLabel('IP addresses').fill('127.0.0.1');
-  await main.getByRole('button', { name: 'Create the key' }).click();
+  await main.getByRole('button', { name: 'Create API key' }).click();
   await passByMail(page, ada.email, 'create an API key');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store the secret key now');
   await main.getByLabel(/I have stored/).check();
@@ -120,20 +120,20 @@ test('the form says what is wrong where it is wrong, and what each address is re
   await signIn(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Create the key' }).click();
+  await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(main.getByLabel('Remark')).toBeFocused();
   await main.getByLabel('Remark').fill('a program');
   const ips = main.getByLabel('IP addresses');
   await ips.fill('127.1, 10.0.0.0/4, 192.0.2.1, 192.0.2.1');
   const verdicts = main.getByRole('list', { name: 'How the addresses are read' });
   await expect(verdicts.getByRole('listitem')).toHaveText([/127\.1.*Neither/, /Too wide/, /one IPv4 address/, /twice/]);
-  await main.getByRole('button', { name: 'Create the key' }).click();
+  await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(ips).toBeFocused();
   await expect(main.getByText('Correct or remove 127.1')).toBeVisible();
   await main.getByLabel('Withdraw', { exact: false }).first().check();
   await main.getByLabel('Only the addresses that I choose').check();
   await ips.fill('');
-  await main.getByRole('button', { name: 'Create the key' }).click();
+  await main.getByRole('button', { name: 'Create API key' }).click();
   await expect(main.getByLabel('Allowed addresses')).toBeFocused();
 });
 

@@ -22,11 +22,15 @@ async function verify(device: Device, origin: string, values: Record<string, str
   return verification;
 }
 
-test('a wallet is made by its signers, and pays what both of them signed', async ({ page, baseURL: origin }) => {
+test('a wallet is made by its signers, and pays what both of them signed', async ({
+  page,
+  network,
+  baseURL: origin,
+}) => {
   test.slow();
   const baseURL = origin ?? '';
   const name = `Safe ${Date.now()}`.slice(0, 20);
-  await signIn(page, baseURL, ada);
+  await signIn(page, network.origin, ada);
   await openInPlace(page, '/dashboard/assets/digital/wallets');
   await page.getByRole('link', { name: 'Create a wallet' }).first().click();
   await page.getByRole('button', { name: 'Ask the signers' }).click();
@@ -61,6 +65,7 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await dialog.getByRole('button', { name: 'Propose to the signers' }).click();
   await expect(page.getByText('0 of 2 signatures')).toBeVisible();
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  network.cut('Sign', 'beforeTheAnswer', 'beforeTheAnswer');
   await dialog.getByRole('button', { name: 'Verify and sign' }).click();
   await expect(verification(page)).toContainText(`WithdrawalWallet${name}Amount25.000000 USDTTo${payee}`);
   await passByMail(page, ada.email, purpose);
@@ -81,6 +86,9 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await dialog.getByRole('button', { name: 'Ask the new signer' }).click();
   await expect(dialog.getByLabel('Who joins')).toBeFocused();
   await dialog.getByLabel('Who joins').fill(bo.uid);
+  network.cut('AddSigner', 'beforeTheAnswer', 'beforeTheAnswer');
   await dialog.getByRole('button', { name: 'Ask the new signer' }).click();
   await expect(page.getByText('from then on it takes 3 signatures')).toBeVisible();
+  for (const call of ['Sign', 'AddSigner'])
+    expect(new Set(network.answersOf(call).map(({ idempotencyKey }) => idempotencyKey)).size, call).toBe(1);
 });

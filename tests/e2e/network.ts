@@ -27,6 +27,8 @@ export interface Network {
   answersOf(call: string): Answered[];
   /** Cuts the next requests for this call, one after the other as listed. */
   cut(call: string, ...cuts: Cut[]): void;
+  /** Lets a call through again, whatever cuts are left, or puts a path back. */
+  mend(what: string): void;
   /** Answers a path with this text from now on, as a new deploy would. */
   deploy(path: string, text: string, type: string): void;
   /** Answers 404 for a path from now on: a deploy took the file away. */
@@ -63,6 +65,10 @@ export async function openNetwork(serverOrigin: string): Promise<Network> {
     answered,
     answersOf: (call) => answered.filter((one) => one.call === call),
     cut: (call, ...next) => void cuts.set(call, [...(cuts.get(call) ?? []), ...next]),
+    mend: (what) => {
+      cuts.delete(what);
+      removed.delete(what);
+    },
     deploy: (path, text, type) => void deployed.set(path, { text, type }),
     remove: (path) => void removed.add(path),
     lose: () => {

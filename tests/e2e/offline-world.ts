@@ -122,7 +122,7 @@ export const nothing = { databases: [], stored: [], cookies: '', cachedAnswers: 
 /** Opens one of the latest five announcements, which marks it as read, and waits until that is stored. */
 export async function readAnnouncement(page: Page, origin: string, index = 0): Promise<void> {
   await page.goto(`${origin}/notice/list`);
-  const bell = page.getByRole('button', { name: /^Announcements/ });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName(/\d unread/);
   const unread = (await bell.getAttribute('aria-label')) ?? '';
   await page.getByRole('main').getByRole('link').nth(index).click();

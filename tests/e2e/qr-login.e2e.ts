@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { encodeQR } from 'qr';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test } from './offline-world.ts';
-import { verifyDevice } from './security-world.ts';
+import { passByMail, verifyDevice } from './security-world.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -54,9 +54,9 @@ test('a code that was refused or has expired is replaced by another', async ({ p
   await expect(main.getByText('This is no sign-in link')).toBeVisible();
   await main.getByLabel('Link').fill(url);
   await main.getByRole('button', { name: 'Continue' }).click();
-  await main.getByRole('button', { name: 'Refuse' }).click();
-  await expect(main.getByRole('status')).toHaveText(/^Refused\./);
-  await expect(page.getByText('The phone refused this sign-in.')).toBeVisible();
+  await main.getByRole('button', { name: 'Decline' }).click();
+  await expect(main.getByRole('status')).toHaveText(/^Declined\./);
+  await expect(page.getByText('Declined on your phone.')).toBeVisible();
   await page.getByRole('button', { name: 'New code' }).click();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
   await page.clock.fastForward('02:05');
@@ -86,6 +86,54 @@ test('a phone reads the code with its camera', async ({ page, playwright, launch
   await expect(mobile.getByRole('button', { name: 'Confirm sign-in' })).toBeVisible();
   await expect(page.getByText('Scanned. Confirm on your phone.')).toBeVisible();
   await own.close();
+});
+
+test('a phone in another network lets the desktop in by the number that it shows, and a verification', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const url = await showCode(page);
+  const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+  const hand = await browser.newContext({ ...phone, baseURL, extraHTTPHeaders: elsewhere });
+  const mobile = await hand.newPage();
+  await signIn(mobile, baseURL ?? '', ada);
+  await mobile.goto(url);
+  const main = mobile.getByRole('main');
+  await expect(main.getByText(/on a different network/)).toBeVisible();
+  await expect(page.getByText('Enter this number on your phone')).toBeVisible();
+  const shown = (await page.getByTestId('match-number').textContent()) ?? '';
+  expect(shown).toMatch(/^[1-9][0-9]$/);
+  const field = main.getByLabel('Number on the other screen');
+  const confirm = main.getByRole('button', { name: 'Confirm sign-in' });
+  await confirm.click();
+  await expect(main.getByText('Enter the two digits')).toBeVisible();
+  await field.fill(shown);
+  await confirm.click();
+  await passByMail(mobile, ada.email, 'sign in another device');
+  await expect(main.getByRole('status')).toHaveText(/^Confirmed\./);
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await hand.close();
+});
+
+test('a wrong number ends the code, and lets nobody in', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const url = await showCode(page);
+  const hand = await browser.newContext({ ...phone, baseURL, extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.8' } });
+  const mobile = await hand.newPage();
+  await signIn(mobile, baseURL ?? '', ada);
+  await mobile.goto(url);
+  const main = mobile.getByRole('main');
+  const shown = await page.getByTestId('match-number').textContent();
+  await main.getByLabel('Number on the other screen').fill(shown === '10' ? '11' : '10');
+  await main.getByRole('button', { name: 'Confirm sign-in' }).click();
+  await passByMail(mobile, ada.email, 'sign in another device');
+  await expect(main.getByRole('button', { name: 'Scan another code' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New code' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await hand.close();
 });
 
 /** What a camera sees that is held before the code: a film of one picture, as the browser reads it (YUV4MPEG2). */

@@ -37,7 +37,7 @@ export async function secure(page: Page, target: string): Promise<string> {
   await main.getByRole('button', { name: 'Send code' }).click();
   await expect(main.getByText(/^Sent\./)).toBeVisible();
   const code = await codeFor(page, target);
-  await main.getByLabel(/^Code from/).fill(code);
+  await main.getByLabel(/^(Email|SMS) code$/).fill(code);
   await main.getByLabel('Password', { exact: true }).fill(goodPassword);
   await main.getByLabel('Password again', { exact: true }).fill(goodPassword);
   await main.getByRole('checkbox').check();

@@ -47,7 +47,7 @@ export async function newestCode(
 export async function passByMail(page: Page, email: string, purpose = ''): Promise<void> {
   const { origin } = new URL(page.url());
   const dialog = verification(page);
-  const field = dialog.getByLabel(/Code from the mail/);
+  const field = dialog.getByLabel(/^Code sent to/);
   const seen = await codesOf(origin, email, purpose);
   await dialog.getByRole('button', { name: /Send/ }).click();
   await field.fill(await newestCode(origin, email, seen, purpose));
@@ -89,7 +89,7 @@ export async function addVirtualAuthenticator(page: Page): Promise<void> {
  */
 export async function verifyDevice(page: Page, contact: string): Promise<void> {
   const main = page.getByRole('main');
-  const field = main.getByLabel(/^Code from the (mail|text message) to/);
+  const field = main.getByLabel(/^Code sent to/);
   const isIn = () => new URL(page.url()).pathname !== '/user/login';
   await expect.poll(async () => isIn() || field.isVisible()).toBe(true);
   if (isIn()) return;

@@ -144,7 +144,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await dialog.getByRole('radio', { name: 'Recovery code + Email' }).check();
   await expectAccessible(page, 'the security verification');
   await dialog.getByLabel('One of your recovery codes').fill('00000-00000');
-  await dialog.getByLabel(/Code from the mail/).fill('000000');
+  await dialog.getByLabel(/^Code sent to/).fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Wrong code. Tries left: 3')).toHaveCount(2);
   await dialog.getByLabel('One of your recovery codes').fill(shown[0] ?? '');
@@ -152,7 +152,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await expect(dialog.getByText('Recovery code: confirmed')).toBeVisible();
   const seen = await codesOf(origin, person.email);
   await dialog.getByRole('button', { name: /^Send/ }).click();
-  await dialog.getByLabel(/Code from the mail/).fill(await newestCode(origin, person.email, seen));
+  await dialog.getByLabel(/^Code sent to/).fill(await newestCode(origin, person.email, seen));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(main.getByText('Install an authenticator app')).toBeVisible();
 });
@@ -222,11 +222,10 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   await expect(main.getByText('The phone is bound.')).toBeVisible();
   await expect(main.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible();
 
-  // The notice of the sign-in on this new device offers the same.
-  await main.getByRole('button', { name: 'Freeze the account' }).last().click();
-  await expect(dialog.getByRole('button', { name: 'Freeze', exact: true })).toBeDisabled();
+  await main.getByRole('button', { name: 'Freeze account' }).click();
+  await expect(dialog.getByRole('button', { name: 'Freeze account' })).toBeDisabled();
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Freeze account' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   const elsewhere = async () => (await new Device(origin).trySignIn(person.email, person.password)).body.error?.code;
   // Another device's right password gets it to the second step, but not while the account is frozen.

@@ -56,7 +56,7 @@ test('the three ways in close when the address changes', async ({ page }) => {
 
 test('the bell shows the latest five, and what was read is read after a reload', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
-  const bell = page.getByRole('button', { name: /^Announcements/ });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
   const items = page.getByRole('banner').locator('a[href^="/notice/detail"]');
   await expect(items).toHaveCount(5);

@@ -61,7 +61,7 @@ test('each rule of the password is ticked off while it is typed, and the back bu
   await expect(met).toHaveCount(6);
   await main.getByLabel('Password again', { exact: true }).fill('another');
   await main.getByRole('button', { name: 'Create the account' }).click();
-  await expect(main.getByLabel('Code from the mail')).toBeFocused();
+  await expect(main.getByLabel('Email code')).toBeFocused();
   await expect(main.getByText('The two passwords are inconsistent')).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('heading', { name: 'Professional client' })).toBeFocused();
@@ -143,15 +143,15 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   await page.clock.fastForward(31_000);
   await expect(main.getByRole('button', { name: 'Send again' })).toBeEnabled();
   const code = await codeFor(page, target, firstCode);
-  await main.getByLabel(/^Code from/).fill(code === '000000' ? '000001' : '000000');
+  await main.getByLabel(/^(Email|SMS) code$/).fill(code === '000000' ? '000001' : '000000');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByRole('alert')).toHaveText(/Tries left: 4/);
-  await main.getByLabel(/^Code from/).fill(code);
+  await main.getByLabel(/^(Email|SMS) code$/).fill(code);
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
   await main.getByLabel('Password again', { exact: true }).fill(newPassword);
-  await main.getByRole('button', { name: 'Set the password' }).click();
+  await main.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign in' }).click();
 }
@@ -163,7 +163,7 @@ test('without a network nothing can be sent, and the page says why @offline', as
   for (const [path, button, reason] of [
     ['/user/login', 'Sign in', 'Signing in needs a network.'],
     ['/user/register', 'Continue', 'Registering needs a network.'],
-    ['/user/forget', 'Continue', 'A new password needs a network.'],
+    ['/user/forget', 'Continue', 'You’re offline. Resetting a password needs a connection.'],
   ] as const) {
     await page.goto(path);
     await expect(main.getByRole('button', { name: button, exact: true })).toBeEnabled();

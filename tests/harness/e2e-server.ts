@@ -18,6 +18,8 @@ const server = spawn(process.execPath, [join(rootDir, 'scripts', 'start.mjs')], 
     RATE_LIMIT_FACTOR: '10000',
     // Nor does it wait between two codes.
     CODE_PAUSE_SECONDS: '0',
+    // A browser may say that it is elsewhere, as the proxy before a server says of it.
+    TRUST_PROXY: '127.0.0.1,::1',
   },
 });
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { createIds } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import type { Db } from '#server/platform/db.ts';
+import { createDb, createPool, type Db } from '#server/platform/db.ts';
 import { sealLegacy } from '#server/platform/vault/legacy.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { holdMode } from '#server/platform/mode.ts';
@@ -26,6 +26,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: Partial<Providers>;
   readonly clock?: TestClock;
+  /** By which other way the server gets to its database. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
   /** Put the seeds in; default false, an empty installation. */
   readonly seeded?: boolean;
 }
@@ -64,7 +66,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     DATA_DIR: dataDir,
     ...options.env,
   });
-  const { db, pool } = database;
+  const pool = options.through ? createPool(await options.through(database.url)) : database.pool;
+  const db = options.through ? createDb(pool) : database.db;
   await holdMode(pool, config.mode);
   const { vault } = await startVault(pool, config, clock.now(), () => {});
   await sealLegacy({ pool, vault, files: createFiles(config, vault) }, () => {});
@@ -92,6 +95,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const close = async () => {
     for (const name of names) inboxes.delete(name);
     await app.close();
+    if (pool !== database.pool) await pool.end();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -41,29 +41,7 @@ test(
     expect(load.repeated(), 'some were asked again').toBeGreaterThan(0);
     await expectDone(pool, load.acknowledged);
     await expectNothingElse(pool, customers, load.acknowledged);
-    await expectJobsDone().catch(async (error: unknown) => {
-      const fs = await import('node:fs');
-      fs.writeFileSync(
-        '/tmp/srv-debug.txt',
-        JSON.stringify(
-          await world.query(
-            'select task_identifier, attempts, locked_by, locked_at, run_at, last_error from graphile_worker.jobs where attempts > 0',
-          ),
-          null,
-          1,
-        ) +
-          JSON.stringify(
-            await world.query(
-              "select pid, application_name, state, wait_event, query, query_start, xact_start from pg_stat_activity where datname='keelson'",
-            ),
-            null,
-            1,
-          ) +
-          JSON.stringify(await world.query('select * from job_worker'), null, 1) +
-          server.output(),
-      );
-      throw error;
-    });
+    await expectJobsDone();
     expect(isAlive(server.pid)).toBe(true);
     expect(server.output()).not.toMatch(/unhandled|uncaught/i);
     await pool.end();

@@ -108,7 +108,7 @@ test('when the primary dies and its standby is promoted, the server, its jobs an
   await expect.poll(() => said('event: account'), { timeout: 20_000 }).toBeGreaterThan(before);
   heard.leave();
 
-  await query(standby, `select graphile_worker.add_job('session.clean', job_key => 'after-failover')`);
+  await query(standby, `select graphile_worker.add_job('retention.purge', job_key => 'after-failover')`);
   const waiting = () => query(standby, `select from graphile_worker.jobs where key = 'after-failover'`);
   await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
   expect(isAlive(server.pid)).toBe(true);

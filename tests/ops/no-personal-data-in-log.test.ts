@@ -47,8 +47,8 @@ test('neither does a job that fails over it', async () => {
   await database.owner.query(
     'create trigger refuse_rows before delete on idempotency_key for each statement execute function refuse_rows()',
   );
-  await database.owner.query(`select graphile_worker.add_job('idempotency.purge', '{}'::json)`);
-  await until(() => server.output().includes('idempotency.purge') && server.output().includes('23514'));
+  await database.owner.query(`select graphile_worker.add_job('retention.purge', '{}'::json)`);
+  await until(() => server.output().includes('retention.purge') && server.output().includes('23514'));
   expect(server.output()).not.toContain(emailAddress);
 });
 

@@ -3,7 +3,8 @@ import { account as calls } from '#contract/account/calls.ts';
 import { accountSchemas } from '#contract/account/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { contactOf, emailContact, phoneContact, type Secrets } from '../session/index.ts';
 import { submitQuestionnaire } from './questionnaire.ts';
 import { register } from './register.ts';
@@ -37,12 +38,8 @@ export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-/** Deletes old tickets, and questionnaires that were passed but not registered with. The others are a record. */
-export async function cleanAccounts(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  const unused = sql`used_by is null and not is_adverse and created_at < ${now}::timestamptz - interval '2 days'`;
-  await purge(deps, 'account.clean', [
-    { table: 'password_reset_ticket', due: sql`expires_at < ${now}` },
-    { table: 'questionnaire', due: unused },
-  ]);
-}
+/** A questionnaire that was passed and not registered with goes; the others are a record. */
+export const accountKept: readonly Kept[] = [
+  { table: 'password_reset_ticket', since: 'expires_at', forMs: 0 },
+  { table: 'questionnaire', since: 'created_at', forMs: 2 * dayMs, only: sql`used_by is null and not is_adverse` },
+];

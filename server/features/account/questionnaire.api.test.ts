@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '#server/platform/purge.ts';
 import { account } from '#contract/account/calls.ts';
 import { questionsFor, type AccountType } from '#contract/account/questionnaire.ts';
 import { rightAnswers, type Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { cleanAccounts } from './index.ts';
+import { accountKept } from './index.ts';
 import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
 
 let server: TestServer;
@@ -149,7 +150,7 @@ test('what was passed and never used is forgotten, what was adverse is not', asy
     .updateTable('questionnaire')
     .set({ created_at: new Date(0) })
     .execute();
-  await cleanAccounts(server.deps);
+  await purge(server.deps, accountKept);
   const left = await server.db.selectFrom('questionnaire').select(['id', 'target']).execute();
   expect(left.some(({ id }) => id === passed)).toBe(false);
   expect(left.some(({ target }) => target === email)).toBe(true);

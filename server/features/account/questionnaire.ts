@@ -74,9 +74,7 @@ async function noteRefusal(tx: Tx, context: Context, id: string, isAdverse: bool
     action: 'account.notEligible',
     subject: `questionnaire:${id}`,
     details: { isAdverse },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }
 

@@ -76,8 +76,6 @@ async function noteRegistration(tx: Tx, context: Context, userId: string, input:
     action: 'account.register',
     subject: `user:${userId}`,
     details: { accountType: input.accountType, by: input.contact.kind, questionnaireId: input.questionnaireId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

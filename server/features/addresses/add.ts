@@ -4,9 +4,8 @@ import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { must, refuse, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import type { StoredMode } from './domain.ts';
 import { sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
@@ -20,44 +19,35 @@ interface Refused {
 type Added = { readonly entry: BookAddress; readonly refused?: undefined } | { readonly refused: Refused };
 
 /** One entry: it is added, or the reason is the answer. */
-export async function createAddress(
-  deps: Deps,
-  context: Context,
-  { verification, ...entry }: AddressEntry & { readonly verification: string },
+export const createAddress = defineCommand({ name: 'address.add', stepUp: 'address.add', work: create });
+
+async function create(
+  given: Given,
+  { verification: _verification, ...entry }: AddressEntry & { readonly verification: string },
 ): Promise<BookAddress> {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const [added] = await addEntries(tx, deps, context, [entry], verification);
-    const { refused, ...rest } = must(added, 'what came of the entry');
-    if (refused) refuse(refused.code satisfies ErrorCode, refused.details);
-    return (rest as { entry: BookAddress }).entry;
-  });
+  const [outcome] = await addEntries(given, [entry]);
+  const added = must(outcome, 'what came of the entry');
+  return added.refused ? refuse(added.refused.code satisfies ErrorCode, added.refused.details) : added.entry;
 }
 
 /** Many entries with one verification: what can be added is, and the others are named. */
-export async function importAddresses(
-  deps: Deps,
-  context: Context,
-  body: { readonly entries: readonly AddressEntry[]; readonly verification: string },
-) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const outcomes = await addEntries(tx, deps, context, body.entries, body.verification);
+export const importAddresses = defineCommand({
+  name: 'address.import',
+  stepUp: 'address.add',
+  work: async (given: Given, body: { readonly entries: readonly AddressEntry[]; readonly verification: string }) => {
+    const outcomes = await addEntries(given, body.entries);
     return {
       added: outcomes.flatMap((outcome) => (outcome.refused ? [] : [outcome.entry])),
       failed: outcomes.flatMap(({ refused }, index) => (refused ? [{ index, code: refused.code }] : [])),
     };
-  });
-}
+  },
+});
 
-async function addEntries(
-  tx: Tx,
-  deps: Deps,
-  context: Context,
-  entries: readonly AddressEntry[],
-  verification: string,
-): Promise<Added[]> {
-  const { userId, accountId } = sessionOf(context);
+async function addEntries(given: Given, entries: readonly AddressEntry[]): Promise<Added[]> {
+  const { tx, deps, context } = given;
+  const { accountId } = given.session;
   const mode = await lockBook(tx, accountId);
-  await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.add', values: addValues(entries) });
+  given.verify(addValues(entries));
   let count = await countEntries(tx, accountId);
   const outcomes: Added[] = [];
   for (const typed of entries) {

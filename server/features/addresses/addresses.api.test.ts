@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '#server/platform/purge.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, maxAddresses, type AddressEntry } from '#contract/addresses/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { somebody, type Somebody } from '../../../tests/access/people.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { assertAddressAllowed, cleanAddresses, findBookEntry } from './index.ts';
+import { assertAddressAllowed, addressKept, findBookEntry } from './index.ts';
 
 let server: TestServer;
 let ada: Somebody;
@@ -172,7 +173,7 @@ describe('an address', () => {
       .select('action')
       .where('subject', '=', `address:${id}`)
       .execute();
-    expect(records.map(({ action }) => action)).toEqual(['address.add', 'address.delete']);
+    expect(records.map(({ action }) => action)).toEqual(['address.add', 'address.changeRemark', 'address.delete']);
   });
 });
 
@@ -218,7 +219,8 @@ describe('a deletion', () => {
     const many = Array.from({ length: maxAddresses }, (_none, index) => entry({ address: nth(index + 5000) }));
     await addMany(owner, many);
     expect((await restore(owner, again)).body.error?.code).toBe('address:tooMany');
-    await cleanAddresses(server.deps);
+    await deletedFor(late, 301);
+    await purge(server.deps, addressKept);
     const { length } = await server.db.selectFrom('deleted_book_address').select('id').where('id', '=', late).execute();
     expect(length).toBe(0);
   });

@@ -1,76 +1,71 @@
-import { sql } from 'kysely';
 import { maxAddresses, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { minuteMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { openLabels, sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 
 /** Needs no verification: an address that is gone pays nobody. It is kept aside for as long as it can be undone. */
-export async function deleteAddress(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  const { userId, accountId } = sessionOf(context);
-  const now = deps.clock.now();
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const row = await tx
-      .deleteFrom('book_address')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    const labels_sealed = await sealLabels(deps, id, await openLabels(deps, row), 'deletedBookAddress');
-    await tx
-      .insertInto('deleted_book_address')
-      .values({ ...row, labels_sealed, deleted_at: now, deleted_by: userId })
-      .execute();
-    const { asset, network, address, tag } = row;
-    await noteChange(tx, deps, context, 'address.delete', `address:${id}`, { asset, network, address, tag });
-    return {};
-  });
+export const deleteAddress = defineCommand({ name: 'address.delete', work: remove });
+
+async function remove({ tx, deps, context, session, now }: Given, id: string): Promise<Record<string, never>> {
+  const { userId, accountId } = session;
+  const row = await tx
+    .deleteFrom('book_address')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  const labels_sealed = await sealLabels(deps, id, await openLabels(deps, row), 'deletedBookAddress');
+  await tx
+    .insertInto('deleted_book_address')
+    .values({ ...row, labels_sealed, deleted_at: now, deleted_by: userId })
+    .execute();
+  const { asset, network, address, tag } = row;
+  await noteChange(tx, deps, context, 'address.delete', `address:${id}`, { asset, network, address, tag });
+  return {};
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
-/** The job: forgets what can't be undone any more. */
-export async function cleanAddresses(deps: Deps): Promise<void> {
-  const due = sql`deleted_at <= ${oldest(deps.clock.now())}`;
-  await purge(deps, 'address.clean', [{ table: 'deleted_book_address', due }]);
-}
+/** Until it can't be undone any more. */
+export const addressKept: readonly Kept[] = [
+  { table: 'deleted_book_address', since: 'deleted_at', forMs: undoMinutes * minuteMs },
+];
 
 /**
  * Undoes a deletion: the same entry comes back, unchanged and as old as it was. Only who deleted it, and within
  * minutes, so that it needs no verification and is no way round the cool-down: what comes back never is younger
  * than what was taken out, and nothing of it can be chosen.
  */
-export async function restoreAddress(deps: Deps, context: Context, id: string): Promise<BookAddress> {
-  const { userId, accountId } = sessionOf(context);
-  const now = deps.clock.now();
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const mode = await lockBook(tx, accountId);
-    const deleted = await tx
-      .deleteFrom('deleted_book_address')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .where('deleted_by', '=', userId)
-      .where('deleted_at', '>', oldest(now))
-      .returningAll()
-      .executeTakeFirst();
-    if (!deleted) refuse('request:notFound');
-    if ((await countEntries(tx, accountId)) >= maxAddresses) refuse('address:tooMany', { limit: maxAddresses });
-    const { deleted_at: _at, deleted_by: _by, ...entry } = deleted;
-    const labels_sealed = await sealLabels(deps, id, await openLabels(deps, deleted, 'deletedBookAddress'));
-    const row = await tx
-      .insertInto('book_address')
-      .values({ ...entry, labels_sealed, updated_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) refuse('address:exists');
-    const { asset, network, address, tag } = row;
-    await noteChange(tx, deps, context, 'address.restore', `address:${id}`, { asset, network, address, tag });
-    return toEntry(deps, row, mode, now);
-  });
+export const restoreAddress = defineCommand({ name: 'address.restore', work: restore });
+
+async function restore({ tx, deps, context, session, now }: Given, id: string): Promise<BookAddress> {
+  const { userId, accountId } = session;
+  const mode = await lockBook(tx, accountId);
+  const deleted = await tx
+    .deleteFrom('deleted_book_address')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_by', '=', userId)
+    .where('deleted_at', '>', oldest(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (!deleted) refuse('request:notFound');
+  if ((await countEntries(tx, accountId)) >= maxAddresses) refuse('address:tooMany', { limit: maxAddresses });
+  const { deleted_at: _at, deleted_by: _by, ...entry } = deleted;
+  const labels_sealed = await sealLabels(deps, id, await openLabels(deps, deleted, 'deletedBookAddress'));
+  const row = await tx
+    .insertInto('book_address')
+    .values({ ...entry, labels_sealed, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) refuse('address:exists');
+  const { asset, network, address, tag } = row;
+  await noteChange(tx, deps, context, 'address.restore', `address:${id}`, { asset, network, address, tag });
+  return toEntry(deps, row, mode, now);
 }

@@ -10,9 +10,9 @@ import { changeRemark, listAddresses } from './service.ts';
 import { getSettings, turnAllowListOff, turnAllowListOn } from './settings.ts';
 import './tables.ts';
 
-export { cleanAddresses } from './delete.ts';
+export { addressKept } from './delete.ts';
 export { assertAddressAllowed, assertInBook, findAllowList, findBookEntry } from './guard.ts';
-export { assertPayeeAllowed } from './payees.ts';
+export { payeeRuleOf, refuseUnlisted } from './payees.ts';
 export { stageOf } from './settings.ts';
 export type { BookAddress, Destination } from './store.ts';
 
@@ -31,6 +31,6 @@ export function createAddressesFeature(deps: Deps): Feature {
     listPayees: async (context) => listPayees(deps, context),
     getSettings: async (context) => getSettings(deps, sessionOf(context).accountId),
     turnAllowListOn: async (context) => turnAllowListOn(deps, context),
-    turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body.verification),
+    turnAllowListOff: async (context, { body }) => turnAllowListOff(deps, context, body),
   });
 }

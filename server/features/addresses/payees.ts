@@ -1,15 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
 import { maxAddresses, payeeValues, undoMinutes } from '#contract/addresses/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
 import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
 import { assertCooled } from './guard.ts';
-import { findMode, holdMode, lockBook } from './store.ts';
+import { findMode, lockBook } from './store.ts';
 
 /** Entries that stand in a book, with what is shown of the payee. */
 const entries = (db: Queryable, accountId: string) =>
@@ -51,12 +51,11 @@ interface Addition {
 }
 
 /** Adds a customer of ours by uid. Refuses 50011 for nobody who could be paid, 60005 for the account itself. */
-export async function addPayee(deps: Deps, context: Context, body: Addition) {
-  return runIdempotent(deps, commandOf(context), (tx) => add(deps, tx, context, body));
-}
+export const addPayee = defineCommand({ name: 'address.addPayee', stepUp: 'address.add', work: add });
 
-async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verification }: Addition) {
-  const { userId, accountId } = sessionOf(context);
+async function add(given: Given, { uid, remark }: Addition) {
+  const { tx, deps, context, session, now } = given;
+  const { userId, accountId } = session;
   const mode = await lockBook(tx, accountId);
   const payee = await tx
     .selectFrom('app_user')
@@ -66,7 +65,7 @@ async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verifica
     .executeTakeFirst();
   if (!payee) refuse(50011, { field: 'uid' });
   if (payee.id === accountId) refuse(60005, { field: 'uid' });
-  await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.add', values: payeeValues(uid) });
+  given.verify(payeeValues(uid));
   await assertRoom(tx, accountId);
   const id = deps.ids.uuid();
   const row = await tx
@@ -77,7 +76,7 @@ async function add(deps: Deps, tx: Tx, context: Context, { uid, remark, verifica
       payee_id: payee.id,
       remark_sealed: await deps.vault.seal('bookPayee', id, remark),
       created_by: userId,
-      created_at: deps.clock.now(),
+      created_at: now,
       deleted_at: null,
       deleted_by: null,
     })
@@ -100,48 +99,47 @@ async function findEntry(deps: Deps, tx: Tx, accountId: string, id: string, mode
 }
 
 /** Needs no verification: who is not in the book is not paid. */
-export async function deletePayee(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  const { userId, accountId } = sessionOf(context);
-  const now = deps.clock.now();
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const row = await tx
-      .updateTable('book_payee')
-      .set({ deleted_at: now, deleted_by: userId })
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    await tx.deleteFrom('book_payee').where('deleted_at', '<=', oldest(now)).execute();
-    await noteChange(tx, deps, context, 'address.delete', `payee:${id}`, {});
-    return {};
-  });
+export const deletePayee = defineCommand({ name: 'address.deletePayee', work: remove });
+
+async function remove({ tx, deps, context, session, now }: Given, id: string): Promise<Record<string, never>> {
+  const { userId, accountId } = session;
+  const row = await tx
+    .updateTable('book_payee')
+    .set({ deleted_at: now, deleted_by: userId })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  await tx.deleteFrom('book_payee').where('deleted_at', '<=', oldest(now)).execute();
+  await noteChange(tx, deps, context, 'address.delete', `payee:${id}`, {});
+  return {};
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
 /** Undoes a deletion of one's own within minutes: the entry is as old as it was. */
-export async function restorePayee(deps: Deps, context: Context, id: string) {
-  const { userId, accountId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const mode = await lockBook(tx, accountId);
-    const deleted = await tx
-      .selectFrom('book_payee')
-      .select('payee_id')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .where('deleted_by', '=', userId)
-      .where('deleted_at', '>', oldest(deps.clock.now()))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!deleted) refuse('request:notFound');
-    if (await findPayeeEntry(tx, accountId, deleted.payee_id)) refuse('address:exists');
-    await assertRoom(tx, accountId);
-    await tx.updateTable('book_payee').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
-    await noteChange(tx, deps, context, 'address.restore', `payee:${id}`, {});
-    return findEntry(deps, tx, accountId, id, mode);
-  });
+export const restorePayee = defineCommand({ name: 'address.restorePayee', work: restore });
+
+async function restore({ tx, deps, context, session, now }: Given, id: string) {
+  const { userId, accountId } = session;
+  const mode = await lockBook(tx, accountId);
+  const deleted = await tx
+    .selectFrom('book_payee')
+    .select('payee_id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_by', '=', userId)
+    .where('deleted_at', '>', oldest(now))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!deleted) refuse('request:notFound');
+  if (await findPayeeEntry(tx, accountId, deleted.payee_id)) refuse('address:exists');
+  await assertRoom(tx, accountId);
+  await tx.updateTable('book_payee').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
+  await noteChange(tx, deps, context, 'address.restore', `payee:${id}`, {});
+  return findEntry(deps, tx, accountId, id, mode);
 }
 
 function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {
@@ -154,19 +152,31 @@ function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {
     .executeTakeFirst();
 }
 
+/** What an account's book says of a payee, with its times as texts. */
+export interface PayeeRule {
+  readonly isAllowListOnly: boolean;
+  readonly turnsOffAt: string | null;
+  /** Null: he is not in it. */
+  readonly addedAt: string | null;
+}
+
+/** What the book says, to be read in whatever statement; the book's row is held. Null: the account never had a book. */
+export function payeeRuleOf(accountId: string, payeeId: string): RawBuilder<PayeeRule | null> {
+  return sql<PayeeRule | null>`(select jsonb_build_object('isAllowListOnly', b.is_allow_list_only,
+      'turnsOffAt', b.turns_off_at, 'addedAt', (select p.created_at from book_payee p
+        where p.account_id = ${accountId} and p.payee_id = ${payeeId} and p.deleted_at is null))
+    from address_book b where b.account_id = ${accountId} for share)`;
+}
+
 /**
  * Refuses `address:notAllowed` where the account pays only whom its book names and this customer is not in it, or is too
  * new there: the same as `assertAddressAllowed` for what leaves over a chain.
  */
-export async function assertPayeeAllowed(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  accountId: string,
-  payeeId: string,
-): Promise<void> {
-  const now = deps.clock.now();
-  const mode = await holdMode(tx, accountId);
+export function refuseUnlisted(rule: PayeeRule | null, now: Date): void {
+  if (!rule) return;
+  const turns_off_at = rule.turnsOffAt === null ? null : new Date(rule.turnsOffAt);
+  const mode: StoredMode = { is_allow_list_only: rule.isAllowListOnly, turns_off_at };
   if (!isAllowListOnly(mode, now)) return;
-  const entry = await findPayeeEntry(tx, accountId, payeeId);
+  const entry = rule.addedAt === null ? undefined : { created_at: new Date(rule.addedAt) };
   assertCooled(now, entry, (addedAt) => usableAt(mode, addedAt, now), { field: 'toUid' });
 }

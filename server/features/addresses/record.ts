@@ -20,8 +20,6 @@ export async function noteChange(
     action,
     subject,
     details: { ...details, accountId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

@@ -1,7 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { openLabels, sealLabels } from './labels.ts';
 import { findMode, toEntry } from './store.ts';
 
@@ -17,27 +16,22 @@ export async function listAddresses(deps: Deps, accountId: string) {
 }
 
 /** Changes what the owner reads beside the address, and nothing of where money goes. */
-export async function changeRemark(
-  deps: Deps,
-  context: Context,
-  body: { readonly id: string; readonly remark: string },
-): Promise<Record<string, never>> {
-  const { accountId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
+export const changeRemark = defineCommand({
+  name: 'address.changeRemark',
+  work: async (given: Given, { id, remark }: { readonly id: string; readonly remark: string }) => {
+    const { tx, deps, session, now } = given;
+    const { accountId } = session;
     const row = await tx
       .selectFrom('book_address')
       .select(['id', 'labels_sealed'])
-      .where('id', '=', body.id)
+      .where('id', '=', id)
       .where('account_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
-    const labels = { ...(await openLabels(deps, row)), remark: body.remark };
-    await tx
-      .updateTable('book_address')
-      .set({ labels_sealed: await sealLabels(deps, row.id, labels), updated_at: deps.clock.now() })
-      .where('id', '=', row.id)
-      .execute();
+    const labels_sealed = await sealLabels(deps, id, { ...(await openLabels(deps, row)), remark });
+    given.write(tx.updateTable('book_address').set({ labels_sealed, updated_at: now }).where('id', '=', id));
+    given.note({ action: 'address.changeRemark', subject: `address:${id}`, details: { accountId } });
     return {};
-  });
-}
+  },
+});

@@ -1,8 +1,7 @@
 import type { ChainStage } from '#contract/currencies/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { coolDownMs, isAllowListOnly, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
 import { findMode, lockBook } from './store.ts';
@@ -30,12 +29,14 @@ export async function turnAllowListOn(deps: Deps, context: Context) {
 }
 
 /** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
-export async function turnAllowListOff(deps: Deps, context: Context, verification: string) {
-  const { userId, accountId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
+export const turnAllowListOff = defineCommand({
+  name: 'address.allowListOff',
+  stepUp: 'address.allowListOff',
+  work: async (given: Given, _body: { readonly verification: string }) => {
+    const { tx, deps, context, session, now } = given;
+    const { accountId } = session;
     const before = await lockBook(tx, accountId);
-    await consumeStepUp(tx, deps, { userId, accountId, verification, action: 'address.allowListOff', values: {} });
-    const now = deps.clock.now();
+    given.verify({});
     // Said again, the first time counts.
     if (!isAllowListOnly(before, now) || before.turns_off_at !== null) return toSettings(deps, before);
     const mode = { is_allow_list_only: true, turns_off_at: new Date(now.getTime() + coolDownMs) };
@@ -43,8 +44,8 @@ export async function turnAllowListOff(deps: Deps, context: Context, verificatio
     const until = mode.turns_off_at.toISOString();
     await noteChange(tx, deps, context, 'address.allowListOff', `user:${accountId}`, { until });
     return toSettings(deps, mode);
-  });
-}
+  },
+});
 
 function toSettings(deps: Deps, mode: StoredMode | undefined) {
   const isOn = isAllowListOnly(mode, deps.clock.now());

@@ -4,7 +4,8 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { isAnyAddress } from '#contract/currencies/address.ts';
 import { stageOf } from '#server/features/addresses/index.ts';
-import { assertNotBlocked, checkFundPassword, noteOperation } from '#server/features/security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
+import { checkFundPassword, noteOperation } from '#server/features/security/index.ts';
 import type { SealedPassword } from '#server/features/session/index.ts';
 import { checkStepUp, consumeStepUp, type StepUpClaim } from '#server/features/step-up/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -215,9 +216,7 @@ async function record(tx: Tx, deps: Deps, context: Context, action: string, row:
       withdrawalAddresses: row.withdrawal_addresses?.join(',') ?? 'all',
       ips: row.ips.join(','),
     },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }
 

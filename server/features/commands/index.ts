@@ -5,6 +5,9 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getOutcome } from './outcome.ts';
 
+export { defineCommand, type Command } from './define.ts';
+export type { Given } from './given.ts';
+
 /** What became of a command whose answer was lost. `commands`: the features whose commands are asked after. */
 export function createCommandsFeature(deps: Pick<Deps, 'db' | 'vault'>, commands: readonly Feature[]): Feature {
   const mounted = new Map(commands.flatMap((feature) => feature.mounted).map((one) => [one.call.name, one]));

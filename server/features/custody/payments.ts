@@ -1,14 +1,13 @@
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
-import { conflictOf, decidersOf, ownCases, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
 
@@ -99,41 +98,33 @@ function refundsOf(db: Queryable, ids: readonly string[]) {
 }
 
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-export async function releasePayment(
-  deps: Deps,
-  context: Context,
-  { id, reason, verification }: { readonly id: string; readonly reason: string; readonly verification: string },
-) {
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const payment = await tx
-      .selectFrom('chain_payment')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!payment) refuse('request:notFound');
-    if (payment.is_released || payment.is_final) refuse(60015);
-    const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
-    for (const side of order.sides) if (side) await assertNotBlocked(tx, deps, side);
-    const { asset, amount } = toItem(payment);
-    await takeDecision(tx, deps, context, {
-      kind: 'payment',
-      id,
-      decision: 'release',
-      amount,
-      asset,
-      verification,
-      ...order,
-    });
-    await tx.updateTable('chain_payment').set({ is_released: true }).where('id', '=', id).execute();
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: userId },
-      action: 'custody.release',
-      subject: `payment:${id}`,
-      details: { asset: payment.asset, amount: payment.amount, wallet: payment.key_purpose, reason: reason.trim() },
-      requestId: context.requestId,
-    });
-    return { ...toItem(payment), conflict: null };
+export const releasePayment = defineCommand({ ...staffCommand, name: 'custody.release', work: release });
+
+interface Release {
+  readonly id: string;
+  readonly reason: string;
+  readonly verification: string;
+}
+
+async function release(given: Given, { id, reason }: Release) {
+  const { tx, deps } = given;
+  const payment = await tx.selectFrom('chain_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!payment) refuse('request:notFound');
+  if (payment.is_released || payment.is_final) refuse(60015);
+  const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
+  await assertNotBlocked(tx, deps, ...order.sides);
+  const { asset, amount } = toItem(payment);
+  await takeDecision(given, {
+    kind: 'payment',
+    id,
+    decision: 'release',
+    amount,
+    asset,
+    ...order,
   });
+  given.write(tx.updateTable('chain_payment').set({ is_released: true }).where('id', '=', id));
+  const { amount: units, key_purpose: wallet } = payment;
+  const details = { asset, amount: units, wallet, reason: reason.trim() };
+  given.note({ action: 'custody.release', subject: `payment:${id}`, details });
+  return { ...toItem(payment), conflict: null };
 }

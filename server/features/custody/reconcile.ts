@@ -105,7 +105,7 @@ export async function reconcileSoon(deps: Deps, context: Context): Promise<Recor
       actor: { kind: 'staff', id: sessionOf(context).userId },
       action: 'custody.reconcile',
       subject: 'custody:reconciliation',
-      requestId: context.requestId,
+      from: context,
     });
   });
   return {};

@@ -2,17 +2,16 @@ import { sql, type Selectable } from 'kysely';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import { decimalOf } from './payments.ts';
 import type { CustodyRefillTable } from './tables.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { conflictOf, takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { conflictOf, staffCommand, takeDecision } from '../staff/index.ts';
 
 const maxRows = 200;
 
@@ -88,38 +87,35 @@ interface Proposal {
   readonly network: string;
   readonly asset: string;
   readonly amount: string;
+  readonly verification: string;
 }
 
 /** Orders a refill of the hot wallet; nothing moves until another operator approves. */
-export async function proposeRefill(
-  deps: Deps,
-  context: Context,
-  { verification, ...body }: Proposal & { readonly verification: string },
-) {
-  const { userId } = sessionOf(context);
+export const proposeRefill = defineCommand({ ...staffCommand, name: 'custody.proposeRefill', work: propose });
+
+async function propose(given: Given, body: Proposal) {
+  const { tx, deps, actor, now } = given;
   chainOf(deps, body.network, body.asset);
   const units = isAssetCode(body.asset) ? parseUnits(body.amount, scaleOf(body.asset)) : undefined;
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const { network, asset, amount } = body;
-    const order = { kind: 'refill', id: placeName(asset, network), decision: 'propose', amount, asset } as const;
-    await takeDecision(tx, deps, context, { ...order, verification, sides: [] });
-    const row: RefillRow = {
-      id: deps.ids.uuid(),
-      network: body.network,
-      asset: body.asset,
-      amount: String(units),
-      status: 'proposed',
-      proposed_by: userId,
-      proposed_at: deps.clock.now(),
-      decided_by: null,
-      decided_at: null,
-      reason: null,
-    };
-    await tx.insertInto('custody_refill').values(row).execute();
-    await audit(tx, context, row, 'custody.proposeRefill');
-    return readItem(tx, row.id, userId);
-  });
+  const { network, asset, amount } = body;
+  const order = { kind: 'refill', id: placeName(asset, network), decision: 'propose', amount, asset } as const;
+  await takeDecision(given, { ...order, sides: [] });
+  const row: RefillRow = {
+    id: deps.ids.uuid(),
+    network: body.network,
+    asset: body.asset,
+    amount: String(units),
+    status: 'proposed',
+    proposed_by: actor.id,
+    proposed_at: now,
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+  };
+  await tx.insertInto('custody_refill').values(row).execute();
+  note(given, row, 'custody.proposeRefill');
+  return readItem(tx, row.id, actor.id);
 }
 
 interface RefillDecision {
@@ -130,33 +126,28 @@ interface RefillDecision {
 }
 
 /** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
-export async function decideRefill(
-  deps: Deps,
-  context: Context,
-  { id, isApproved, reason, verification }: RefillDecision,
-) {
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    if (row.status !== 'proposed') refuse(60015);
-    const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };
-    await takeDecision(tx, deps, context, {
-      kind: 'refill',
-      id,
-      decision: isApproved ? 'approve' : 'reject',
-      ...money,
-      verification,
-      sides: [],
-      deciders: [row.proposed_by],
-    });
-    const status = isApproved ? 'approved' : 'rejected';
-    const decided = { status, decided_by: userId, decided_at: deps.clock.now(), reason: reason.trim() } as const;
-    await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
-    if (isApproved) await order(deps, tx, row);
-    await audit(tx, context, { ...row, ...decided }, 'custody.decideRefill');
-    return readItem(tx, id, userId);
+export const decideRefill = defineCommand({ ...staffCommand, name: 'custody.decideRefill', work: decide });
+
+async function decide(given: Given, { id, isApproved, reason }: RefillDecision) {
+  const { tx, deps, actor, now } = given;
+  const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  if (row.status !== 'proposed') refuse(60015);
+  const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };
+  await takeDecision(given, {
+    kind: 'refill',
+    id,
+    decision: isApproved ? 'approve' : 'reject',
+    ...money,
+    sides: [],
+    deciders: [row.proposed_by],
   });
+  const status = isApproved ? 'approved' : 'rejected';
+  const decided = { status, decided_by: actor.id, decided_at: now, reason: reason.trim() } as const;
+  await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
+  if (isApproved) await order(deps, tx, row);
+  note(given, { ...row, ...decided }, 'custody.decideRefill');
+  return readItem(tx, id, actor.id);
 }
 
 async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {
@@ -172,13 +163,6 @@ async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {
   });
 }
 
-async function audit(tx: Tx, context: Context, row: RefillRow, action: string): Promise<void> {
-  const { network, asset, amount, status, reason } = row;
-  await writeAudit(tx, {
-    actor: { kind: 'staff', id: sessionOf(context).userId },
-    action,
-    subject: `refill:${row.id}`,
-    details: { network, asset, amount, status, reason },
-    requestId: context.requestId,
-  });
+function note(given: Given, { id, network, asset, amount, status, reason }: RefillRow, action: string): void {
+  given.note({ action, subject: `refill:${id}`, details: { network, asset, amount, status, reason } });
 }

@@ -17,7 +17,7 @@ import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
-export { hasDebt } from './reversal/debt.ts';
+export { debtOf, hasDebt } from './reversal/debt.ts';
 export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
 

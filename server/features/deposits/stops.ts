@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { isDelisted } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
 
 interface Where {
   readonly userId: string;
@@ -53,38 +50,34 @@ export interface Stop {
 }
 
 /** Stops deposits, or opens them again. What comes in meanwhile all the same goes to review. */
-export async function setStop(deps: Deps, context: Context, stop: Stop): Promise<Record<string, never>> {
-  const { userId: operatorId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const what = await whatStops(tx, stop);
-    const id = placeName(stop.uid, what.asset, what.network);
-    await takeDecision(tx, deps, context, {
-      kind: 'depositStop',
-      id,
-      decision: stop.isStopped ? 'stop' : 'open',
-      verification: stop.verification,
-      sides: [what.user_id],
-    });
-    await sql`delete from deposit_stop where user_id is not distinct from ${what.user_id}
-      and asset is not distinct from ${what.asset} and network is not distinct from ${what.network}`.execute(tx);
-    if (stop.isStopped) {
-      const row = { ...what, reason: stop.reason.trim(), set_by: operatorId, set_at: deps.clock.now() };
-      await tx
-        .insertInto('deposit_stop')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: operatorId },
-      action: stop.isStopped ? 'deposit.stop' : 'deposit.open',
-      subject: stop.uid === null ? `coin:${stop.asset}:${stop.network}` : `user:${what.user_id}`,
-      details: { reason: stop.reason.trim(), asset: what.asset, network: what.network },
-      ip: context.ip,
-      requestId: context.requestId,
-    });
-    return {};
+export const setStop = defineCommand({ ...staffCommand, name: 'deposit.stop', work: stopOrOpen });
+
+async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, never>> {
+  const { tx, actor, now } = given;
+  const what = await whatStops(tx, stop);
+  const id = placeName(stop.uid, what.asset, what.network);
+  await takeDecision(given, {
+    kind: 'depositStop',
+    id,
+    decision: stop.isStopped ? 'stop' : 'open',
+    sides: [what.user_id],
   });
+  await sql`delete from deposit_stop where user_id is not distinct from ${what.user_id}
+      and asset is not distinct from ${what.asset} and network is not distinct from ${what.network}`.execute(tx);
+  if (stop.isStopped) {
+    const row = { ...what, reason: stop.reason.trim(), set_by: actor.id, set_at: now };
+    await tx
+      .insertInto('deposit_stop')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  given.note({
+    action: stop.isStopped ? 'deposit.stop' : 'deposit.open',
+    subject: stop.uid === null ? `coin:${stop.asset}:${stop.network}` : `user:${what.user_id}`,
+    details: { reason: stop.reason.trim(), asset: what.asset, network: what.network },
+  });
+  return {};
 }
 
 async function whatStops(tx: Queryable, { uid, asset, network }: Stop) {

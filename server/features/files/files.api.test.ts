@@ -6,7 +6,8 @@ import { files } from '#contract/files/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, signedIn } from '../../../tests/harness/world.ts';
 import { Device } from '../session/testing/device.ts';
-import { clean } from './cleaning.ts';
+import { purge } from '#server/platform/purge.ts';
+import { clean, fileKept } from './cleaning.ts';
 import { bmp, gif, jpg, pdf, png, zip } from './testing/pictures.ts';
 import { download, trickle, upload, uploaded } from './testing/upload.ts';
 
@@ -106,10 +107,14 @@ describe('a file', () => {
     const id = await uploaded(await fresh(), 'kyc.front', png());
     const orphan = randomUUID();
     await server.deps.providers.files.put(orphan, png());
-    const clock = { now: () => new Date(Date.now() + 6 * dayMs) };
-    await clean({ ...server.deps, clock });
+    const clearAfter = async (days: number) => {
+      const deps = { ...server.deps, clock: { now: () => new Date(Date.now() + days * dayMs) } };
+      await purge(deps, fileKept);
+      await clean(deps);
+    };
+    await clearAfter(6);
     expect([existsSync(pathOf(id)), existsSync(pathOf(orphan))]).toEqual([true, false]);
-    await clean({ ...server.deps, clock: { now: () => new Date(Date.now() + 8 * dayMs) } });
+    await clearAfter(8);
     expect(existsSync(pathOf(id))).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import { deleteFile, openFile, storeUpload, toStored } from './service.ts';
 import { findFile, listClaimed } from './store.ts';
 
 export { claimFiles, type Claim, type NamedFile } from './claims.ts';
+export { fileKept } from './cleaning.ts';
 
 const images: readonly FileKind[] = ['png', 'jpg', 'gif', 'bmp'];
 const all: readonly FileKind[] = [...images, 'pdf'];

@@ -13,7 +13,8 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Upload } from '#server/platform/http/multipart.ts';
-import { addContent, runIdempotent } from '#server/platform/idempotency.ts';
+import { addContent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { rewriteApart } from './inspection.ts';
 import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, type FileRow } from './store.ts';
 
@@ -34,7 +35,6 @@ export async function storeUpload(deps: Deps, context: Context, rule: UploadRule
 }
 
 async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: Upload) {
-  const { userId } = sessionOf(context);
   const purpose = readPurpose(form.fields, rule);
   if (!form.file || form.file.bytes.length === 0) refuse(50012, { field: 'file' });
   if (form.file.bytes.length > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
@@ -43,7 +43,20 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
   const { kind, bytes, sent, sha256 } = await readKind(form.file.bytes, purpose, rule);
   // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
   const command = addContent(commandOf(context), { purpose, sha256: sent });
-  return runIdempotent(deps, command, async (tx) => {
+  return store(deps, { ...context, command }, { purpose, contentType: fileTypes[kind], bytes, sha256 });
+}
+
+interface Checked {
+  readonly purpose: FilePurposeName;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly sha256: Uint8Array;
+}
+
+const store = defineCommand({
+  name: 'file.upload',
+  work: async ({ tx, deps, session, now, note: say }: Given, { purpose, contentType, bytes, sha256 }: Checked) => {
+    const { userId } = session;
     await lockUploads(tx, userId);
     const max = filePurposes[purpose].maxOpen;
     if ((await countOpen(tx, userId, purpose)) >= max) refuse(50016, { max, purpose });
@@ -51,19 +64,19 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
       id: deps.ids.uuid(),
       user_id: userId,
       purpose,
-      content_type: fileTypes[kind],
+      content_type: contentType,
       size: bytes.length,
       sha256: Buffer.from(sha256),
       claimed_by: null,
-      created_at: deps.clock.now(),
+      created_at: now,
     };
     // First the bytes, then the row: bytes without a row are cleared away, a row without bytes would be a lie.
     await deps.providers.files.put(row.id, bytes);
     await insertFile(tx, row);
-    await note(tx, context, 'file.upload', row.id, { purpose, contentType: row.content_type, size: row.size });
+    say({ action: 'file.upload', subject: `file:${row.id}`, details: { purpose, contentType, size: row.size } });
     return toStored(row);
-  });
-}
+  },
+});
 
 function readPurpose(fields: Readonly<Record<string, string>>, rule: UploadRule): FilePurposeName {
   const unknown = Object.keys(fields).find((name) => name !== 'purpose');
@@ -120,9 +133,7 @@ async function note(tx: Tx, context: Context, action: string, id: string, detail
     action,
     subject: `file:${id}`,
     details,
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }
 

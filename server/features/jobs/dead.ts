@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cutPage, type PageQuery } from '#server/platform/page.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 
 const defaultPage = 50;
 const shownOfError = 500;
@@ -49,23 +47,16 @@ export async function listDead({ db }: Deps, moneyTasks: readonly string[], quer
 }
 
 /** Has a job tried again, with all its tries. Refuses `request:notFound` where there is none that gave up. */
-export async function retry(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const { rows } = await sql<{ task: string }>`
+export const retry = defineCommand({ name: 'job.retry', by: 'staff', work: tryAgain });
+
+async function tryAgain({ tx, note }: Given, { id, reason }: { readonly id: string; readonly reason: string }) {
+  const { rows } = await sql<{ task: string }>`
       select t.identifier as task
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where j.id = ${id}::bigint and j.attempts >= j.max_attempts and j.locked_at is null
          for update of j`.execute(tx);
-    const task = rows[0]?.task ?? refuse('request:notFound');
-    await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(tx);
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: sessionOf(context).userId },
-      action: 'job.retry',
-      subject: `job:${id}`,
-      details: { task, reason: reason.trim() },
-      ip: context.ip,
-      requestId: context.requestId,
-    });
-    return {};
-  });
+  const task = rows[0]?.task ?? refuse('request:notFound');
+  await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(tx);
+  note({ action: 'job.retry', subject: `job:${id}`, details: { task, reason: reason.trim() } });
+  return {};
 }

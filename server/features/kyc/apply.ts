@@ -2,10 +2,10 @@ import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
 import { findByUser, insertApplication, lockUser, setForm, setStatus, setSubmitted } from './store.ts';
@@ -20,16 +20,15 @@ export interface Command {
 }
 
 /** Keeps a form as a draft, or hands it in, once for its key. Nothing is stored as its answer: the form is personal. */
-export async function applyForm(deps: Deps, context: Context, command: Command): Promise<void> {
-  const session = sessionOf(context);
+export const applyForm = defineCommand({ name: 'kyc.apply', work: apply });
+
+async function apply({ tx, deps, session, note: say }: Given, command: Command): Promise<null> {
   const isCompany = session.accountType === 'merchant';
   if (isCompany !== (command.kind === 'company')) refuse('request:forbidden', { field: 'accountType' });
-  await runIdempotent(deps, commandOf(context), async (tx) => {
-    await lockUser(tx, session.userId);
-    const id = await keep(deps, tx, session.userId, command);
-    await note(tx, context, command.submit ? 'kyc.submit' : 'kyc.draft', id);
-    return null;
-  });
+  await lockUser(tx, session.userId);
+  const id = await keep(deps, tx, session.userId, command);
+  say({ action: command.submit ? 'kyc.submit' : 'kyc.draft', subject: `kyc:${id}` });
+  return null;
 }
 
 async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promise<string> {
@@ -84,8 +83,6 @@ export async function note(tx: Tx, context: Context, action: string, id: string,
     action,
     subject: `kyc:${id}`,
     details,
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

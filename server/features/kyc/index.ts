@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { businessVerification as companyCalls } from '#contract/business-verification/calls.ts';
 import { businessVerificationSchemas } from '#contract/business-verification/schemas.ts';
 import { kyc as calls } from '#contract/kyc/calls.ts';
@@ -9,7 +8,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { applyForm, type Command } from './apply.ts';
 import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
 import { getAccess, refreshStatus, takeWebhook } from './provider.ts';
@@ -18,7 +18,7 @@ import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
-export { publicNameOf, publicNameText, type Nameable } from './public-name.ts';
+export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
 export { findBirthDate } from './store.ts';
 
@@ -95,18 +95,11 @@ export function kycTasks(deps: Deps): Tasks {
     'kyc.handOver': (payload) => handOver(deps, payload as HandOver),
     'kyc.check': (payload) => check(deps, (payload as { id: string }).id),
     'kyc.poll': () => poll(deps),
-    'kyc.clean': () => clean(deps),
     ...(isSandboxKyc(kyc) ? { [kycReportTask]: (payload: unknown) => kyc.report(payload as KycReport) } : {}),
   };
 }
 
-/** Forgets which of the provider's events were taken in, once they come no more. */
-async function clean(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - eventDays * 86_400_000);
-  await purge(deps, 'kyc.clean', [{ table: 'kyc_event', due: sql`received_at < ${before}` }]);
-}
+/** Which of the provider's events were taken in, as long as they may come again. */
+export const kycKept: readonly Kept[] = [{ table: 'kyc_event', since: 'received_at', forMs: eventDays * dayMs }];
 
-export const kycSchedules: readonly Schedule[] = [
-  { task: 'kyc.poll', cron: '*/20 * * * *' },
-  { task: 'kyc.clean', cron: '29 4 * * *' },
-];
+export const kycSchedules: readonly Schedule[] = [{ task: 'kyc.poll', cron: '*/20 * * * *' }];

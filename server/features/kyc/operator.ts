@@ -2,16 +2,15 @@ import { kycTable } from '#contract/kyc/states.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cutPage } from '#server/platform/page.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { note } from './apply.ts';
 import { decide } from './review.ts';
 import { findById, listApplications, lockUser, type Application, type ListQuery } from './store.ts';
 import { toOperatorItem, toOperatorView } from './view.ts';
-import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 
 const defaultPage = 50;
 
@@ -51,16 +50,10 @@ export interface OperatorDecision {
 }
 
 /** Decides on an application that was handed in, once for its key. Nobody decides on themselves. */
-export async function decideAsOperator(deps: Deps, context: Context, body: OperatorDecision) {
-  return runIdempotent(deps, commandOf(context), (tx) => decideIn(deps, tx, context, body));
-}
+export const decideAsOperator = defineCommand({ ...staffCommand, name: 'kyc.operatorDecide', work: decideIn });
 
-async function decideIn(
-  deps: Deps,
-  tx: Tx,
-  context: Context,
-  { id, attempt, decision, reason, code, verification }: OperatorDecision,
-) {
+async function decideIn(given: Given, { id, attempt, decision, reason, code }: OperatorDecision) {
+  const { tx, deps } = given;
   const found = await findById(deps, tx, id);
   if (!found) refuse('request:notFound');
   await lockUser(tx, found.user_id);
@@ -69,9 +62,9 @@ async function decideIn(
   if (row.kyc_status === 3) refuse(50015);
   if (row.attempt !== attempt || !canMove(kycTable, row.kyc_status, status, 'operator'))
     refuse(60015, { attempt: row.attempt, kycStatus: row.kyc_status });
-  await takeDecision(tx, deps, context, { kind: 'kyc', id, decision, verification, sides: sidesOf(row) });
+  await takeDecision(given, { kind: 'kyc', id, decision, sides: sidesOf(row) });
   const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
   await decide(deps, tx, row, { status, by: 'operator', reasons });
-  await note(tx, context, 'kyc.operatorDecide', id, { status, attempt, reason });
+  given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt, reason } });
   return { kycStatus: status } as const;
 }

@@ -1,11 +1,10 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { maskEmail } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import { hashToken, lockCompany, statusOf } from './store.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameText } from '../kyc/index.ts';
 
 /** What the holder of a link is invited to. Refuses `invitation:void` for a token that never was. */
@@ -32,27 +31,26 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
  * Joins the company. The link alone is not enough: it has to be the account of the address that it was sent to,
  * so that a forwarded or stolen mail lets nobody in. Of twenty at once one goes through.
  */
-export async function acceptInvitation(deps: Deps, context: Context, token: string) {
-  const { userId } = sessionOf(context);
-  const now = deps.clock.now();
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const invitation = await openInvitation(tx, token, now);
-    const { company_id: companyId, role_id: roleId } = invitation;
-    const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-    if (user.email !== invitation.email) {
-      refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
-    }
-    await addMember(tx, deps, { companyId, userId, roleId });
-    await tx
-      .updateTable('company_invitation')
-      .set({ status: 'accepted', accepted_by: userId })
-      .where('id', '=', invitation.id)
-      .execute();
-    const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
-    await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
-    const { company } = invitation;
-    return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
-  });
+export const acceptInvitation = defineCommand({ name: 'member.accept', work: accept });
+
+async function accept({ tx, deps, context, session, now }: Given, token: string) {
+  const { userId } = session;
+  const invitation = await openInvitation(tx, token, now);
+  const { company_id: companyId, role_id: roleId } = invitation;
+  const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  if (user.email !== invitation.email) {
+    refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
+  }
+  await addMember(tx, deps, { companyId, userId, roleId });
+  await tx
+    .updateTable('company_invitation')
+    .set({ status: 'accepted', accepted_by: userId })
+    .where('id', '=', invitation.id)
+    .execute();
+  const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
+  await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
+  const { company } = invitation;
+  return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
 }
 
 /** The pending invitation of a token, with its company locked. */

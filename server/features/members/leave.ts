@@ -1,8 +1,6 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { recordChange } from './record.ts';
 import { lockCompany } from './store.ts';
 
@@ -11,27 +9,27 @@ import { lockCompany } from './store.ts';
  * request for the company is refused. Refuses `member:lastOwner` to the company's own account, and
  * `request:notFound` for a company that he isn't a member of, whether there is such a company or not.
  */
-export async function leaveCompany(deps: Deps, context: Context, companyUid: string) {
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const companyId = await findCompany(tx, companyUid, userId);
-    await lockCompany(tx, companyId);
-    const left = await tx
-      .deleteFrom('company_member')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!left) refuse('request:notFound');
-    await recordChange(tx, deps, context, {
-      companyId,
-      action: 'member.leave',
-      subject: `user:${userId}`,
-      about: await nameOf(tx, userId),
-      memberId: userId,
-    });
-    return {};
+export const leaveCompany = defineCommand({ name: 'member.leave', work: leave });
+
+async function leave({ tx, deps, context, session }: Given, companyUid: string) {
+  const { userId } = session;
+  const companyId = await findCompany(tx, companyUid, userId);
+  await lockCompany(tx, companyId);
+  const left = await tx
+    .deleteFrom('company_member')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!left) refuse('request:notFound');
+  await recordChange(tx, deps, context, {
+    companyId,
+    action: 'member.leave',
+    subject: `user:${userId}`,
+    about: await nameOf(tx, userId),
+    memberId: userId,
   });
+  return {};
 }
 
 async function findCompany(tx: Tx, uid: string, userId: string): Promise<string> {

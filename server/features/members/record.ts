@@ -37,9 +37,7 @@ export async function recordChange(tx: Tx, deps: Deps, context: Context, change:
     action,
     subject: change.subject,
     details: { companyId, about, ...change.details },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   await tellPeople(tx, deps, change);
 }

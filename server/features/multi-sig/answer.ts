@@ -6,14 +6,12 @@ import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
-import { recordAct } from './record.ts';
+import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import {
   askingOf,
@@ -45,41 +43,34 @@ async function lockInvitation(tx: Tx, asking: Asking, id: string) {
 }
 
 /** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
-export async function acceptInvitation(deps: Deps, context: Context, body: AcceptBody) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const asking = await askingOf(tx, context);
-    const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
-    const { userId } = asking;
-    const others = signers.filter(({ id, status }) => id !== invited.id && canStillSign(status));
-    if (others.some((signer) => signer.user_id === userId)) refuse('multiSig:signers', { fault: 'signerTwice' });
-    const address = body.own
-      ? await readOwnAddress(body.id, body.own)
-      : await deps.providers.keys.getAddress(signerKeyId(invited.id));
-    if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
-    const values = acceptValues(body.id, body.own?.address ?? '');
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: userId,
-      verification: body.verification,
-      action: 'multiSig.sign',
-      values,
-    });
-    const now = deps.clock.now();
-    await tx
-      .updateTable('multi_sig_signer')
-      .set({
-        status: 'waiting',
-        user_id: userId,
-        key_kind: body.own ? 'own' : 'held',
-        address,
-        answered_at: now,
-      })
-      .where('id', '=', invited.id)
-      .execute();
-    const next = await startMaking(tx, deps, wallet, signers, invited);
-    await recordAct(tx, context, 'accept', `multiSigWallet:${wallet.id}`, { signer: invited.id, address });
-    return showDetail(deps, tx, next, asking);
-  });
+export const acceptInvitation = defineCommand({ name: 'multiSig.accept', stepUp: 'multiSig.sign', work: accept });
+
+async function accept(given: Given, body: AcceptBody) {
+  const { tx, deps, context, now } = given;
+  const asking = await askingOf(tx, context);
+  const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
+  const { userId } = asking;
+  const others = signers.filter(({ id, status }) => id !== invited.id && canStillSign(status));
+  if (others.some((signer) => signer.user_id === userId)) refuse('multiSig:signers', { fault: 'signerTwice' });
+  const address = body.own
+    ? await readOwnAddress(body.id, body.own)
+    : await deps.providers.keys.getAddress(signerKeyId(invited.id));
+  if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
+  given.verify(acceptValues(body.id, body.own?.address ?? ''));
+  await tx
+    .updateTable('multi_sig_signer')
+    .set({
+      status: 'waiting',
+      user_id: userId,
+      key_kind: body.own ? 'own' : 'held',
+      address,
+      answered_at: now,
+    })
+    .where('id', '=', invited.id)
+    .execute();
+  const next = await startMaking(tx, deps, wallet, signers, invited);
+  noteAct(given, 'accept', `multiSigWallet:${wallet.id}`, { signer: invited.id, address });
+  return showDetail(deps, tx, next, asking);
 }
 
 const canStillSign = (status: Signer['status']) => ['invited', 'waiting', 'active'].includes(status);
@@ -115,25 +106,25 @@ async function readOwnAddress(walletId: string, own: { readonly address: string;
 }
 
 /** Says no. A wallet that isn't made yet can't be without all of its signers. */
-export async function declineInvitation(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
-    if (!canMove(multiSigSignerTable, invited.status, 'declined', 'user')) refuse(60015);
-    const now = deps.clock.now();
+export const declineInvitation = defineCommand({ name: 'multiSig.decline', work: decline });
+
+async function decline(given: Given, id: string): Promise<Record<string, never>> {
+  const { tx, deps, context, now } = given;
+  const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
+  if (!canMove(multiSigSignerTable, invited.status, 'declined', 'user')) refuse(60015);
+  await tx
+    .updateTable('multi_sig_signer')
+    .set({ status: 'declined', answered_at: now })
+    .where('id', '=', invited.id)
+    .execute();
+  if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
+    await tellSigners(tx, deps, wallet, 'cancelled');
     await tx
-      .updateTable('multi_sig_signer')
-      .set({ status: 'declined', answered_at: now })
-      .where('id', '=', invited.id)
+      .updateTable('multi_sig_wallet')
+      .set({ status: 'cancelled', updated_at: now })
+      .where('id', '=', wallet.id)
       .execute();
-    if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
-      await tellSigners(tx, deps, wallet, 'cancelled');
-      await tx
-        .updateTable('multi_sig_wallet')
-        .set({ status: 'cancelled', updated_at: now })
-        .where('id', '=', wallet.id)
-        .execute();
-    }
-    await recordAct(tx, context, 'decline', `multiSigWallet:${id}`, { signer: invited.id });
-    return {};
-  });
+  }
+  noteAct(given, 'decline', `multiSigWallet:${id}`, { signer: invited.id });
+  return {};
 }

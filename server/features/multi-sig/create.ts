@@ -13,44 +13,44 @@ import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
-import { recordAct } from './record.ts';
+import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
 
 /** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
-export async function createWallet(deps: Deps, context: Context, body: WalletChoice) {
-  const { userId, accountId } = sessionOf(context);
+export const createWallet = defineCommand({ name: 'multiSig.create', locks: 'account', work: create });
+
+async function create(given: Given, body: WalletChoice) {
+  const { tx, deps, context, session, now } = given;
+  const { userId, accountId } = session;
   const fault = findWalletFault(body);
   if (fault) refuse('multiSig:signers', { fault });
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    await assertFewToday(tx, deps, accountId);
-    if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
-    const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-    const wallet = await tx
-      .insertInto('multi_sig_wallet')
-      .values({
-        id,
-        account_id: accountId,
-        created_by: userId,
-        name: body.name.trim(),
-        network: multiSigNetwork,
-        minimum: body.minimum,
-        status: 'inviting',
-        salt: `0x${randomBytes(32).toString('hex')}`,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
-    await tellSigners(tx, deps, wallet, 'invited');
-    await recordAct(tx, context, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
-    return showDetail(deps, tx, wallet, await askingOf(tx, context));
-  });
+  await assertFewToday(tx, deps, accountId);
+  if ((await countWallets(tx, accountId)) >= maxWallets) refuse('multiSig:tooMany', { limit: maxWallets });
+  const id = deps.ids.uuid();
+  const wallet = await tx
+    .insertInto('multi_sig_wallet')
+    .values({
+      id,
+      account_id: accountId,
+      created_by: userId,
+      name: body.name.trim(),
+      network: multiSigNetwork,
+      minimum: body.minimum,
+      status: 'inviting',
+      salt: `0x${randomBytes(32).toString('hex')}`,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
+  await tellSigners(tx, deps, wallet, 'invited');
+  noteAct(given, 'create', `multiSigWallet:${id}`, { signers: body.signers.length });
+  return showDetail(deps, tx, wallet, await askingOf(tx, context));
 }
 
 /** Refuses `request:tooMany` where the account has begun too many in a day, given up or not. */
@@ -116,19 +116,16 @@ export async function inviteSigner(
 }
 
 /** Gives a wallet up that isn't made yet. */
-export async function cancelWallet(deps: Deps, context: Context, id: string): Promise<Record<string, never>> {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const wallet = await lockOwnWallet(tx, sessionOf(context), id);
-    if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
-    await tellSigners(tx, deps, wallet, 'cancelled');
-    await tx
-      .updateTable('multi_sig_wallet')
-      .set({ status: 'cancelled', updated_at: deps.clock.now() })
-      .where('id', '=', id)
-      .execute();
-    await recordAct(tx, context, 'cancel', `multiSigWallet:${id}`);
-    return {};
-  });
+export const cancelWallet = defineCommand({ name: 'multiSig.cancel', work: cancel });
+
+async function cancel(given: Given, id: string): Promise<Record<string, never>> {
+  const { tx, deps, session, now } = given;
+  const wallet = await lockOwnWallet(tx, session, id);
+  if (!canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) refuse(60015);
+  await tellSigners(tx, deps, wallet, 'cancelled');
+  given.write(tx.updateTable('multi_sig_wallet').set({ status: 'cancelled', updated_at: now }).where('id', '=', id));
+  noteAct(given, 'cancel', `multiSigWallet:${id}`);
+  return {};
 }
 
 /** A wallet as the caller sees it. */

@@ -2,14 +2,14 @@ import { findOwnersFault, signerName, type OwnersChoice, type SignerChoice } fro
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
-import type { Hex, Intent } from '#server/providers/multi-sig/multi-sig.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { Hex, Intent, Proposal } from '#server/providers/multi-sig/multi-sig.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { inviteSigner } from './create.ts';
 import { tellSigners } from './mails.ts';
 import { getReadyWallet, insertOperation, orUnavailable } from './propose.ts';
-import { recordAct } from './record.ts';
+import { noteAct } from './record.ts';
 import { showDetail, showOne } from './show.ts';
 import { askingOf, findOpen, isComer, listSigners, lockOwnWallet, type Signer, type Wallet } from './store.ts';
 
@@ -79,79 +79,91 @@ async function inviteComer(
 }
 
 /** Asks somebody to take a signer's place. */
-export async function replaceSigner(deps: Deps, context: Context, body: ReplaceBody) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
+export const replaceSigner = defineCommand({
+  name: 'multiSig.replaceSigner',
+  work: async (given: Given, body: ReplaceBody) => {
+    const { tx, deps, context } = given;
     const found = await lockForChange(tx, deps, context, body.id);
     const { id, position } = findOwner(found.signers, body.signer);
     const by = await inviteComer(tx, deps, found, body.by, { position, replaces: id });
-    await recordAct(tx, context, 'replaceSigner', `multiSigWallet:${found.wallet.id}`, { signer: id, by });
+    noteAct(given, 'replaceSigner', `multiSigWallet:${found.wallet.id}`, { signer: id, by });
     return showDetail(deps, tx, found.wallet, await askingOf(tx, context));
-  });
-}
+  },
+});
 
 /** Asks somebody to become one more signer. */
-export async function addSigner(deps: Deps, context: Context, body: AddBody) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const found = await lockForChange(tx, deps, context, body.id);
+export const addSigner = defineCommand({
+  name: 'multiSig.addSigner',
+  work: async (given: Given, { id, by: choice, minimum }: AddBody) => {
+    const { tx, deps, context } = given;
+    const found = await lockForChange(tx, deps, context, id);
     const { wallet, signers, owners } = found;
-    const { minimum } = body;
     assertFits({ signers: owners.length, change: 'add', present: wallet.minimum, minimum });
     const position = 1 + Math.max(...signers.map((signer) => signer.position));
-    const by = await inviteComer(tx, deps, found, body.by, { position, joinsMinimum: minimum });
-    await recordAct(tx, context, 'addSigner', `multiSigWallet:${wallet.id}`, { by, minimum });
+    const by = await inviteComer(tx, deps, found, choice, { position, joinsMinimum: minimum });
+    noteAct(given, 'addSigner', `multiSigWallet:${wallet.id}`, { by, minimum });
     return showDetail(deps, tx, wallet, await askingOf(tx, context));
-  });
-}
+  },
+});
 
 /** Proposes to the signers that one of them leaves. */
-export async function removeSigner(deps: Deps, context: Context, body: RemoveBody) {
-  const { minimum } = body;
-  const wallet = await getReadyWallet(deps, context, body.id);
-  const signers = await listSigners(deps.db, [wallet.id]);
-  const leaving = signers.find(({ id, status }) => id === body.signer && status === 'active');
-  const intent = leaving && ({ kind: 'removeSigner', owner: leaving.address as Hex, minimum } as const);
-  return proposeChange(deps, context, { body, intent }, (found) => {
-    const { id } = findOwner(found.signers, body.signer);
-    assertFits({ signers: found.owners.length, change: 'remove', present: found.wallet.minimum, minimum });
-    return { replaced: id };
-  });
-}
+export const removeSigner = defineCommand({
+  name: 'multiSig.removeSigner',
+  outside: async (deps: Deps, context: Context, { id, signer, minimum }: RemoveBody) => {
+    const wallet = await getReadyWallet(deps, context, id);
+    const signers = await listSigners(deps.db, [wallet.id]);
+    const leaving = signers.find((one) => one.id === signer && one.status === 'active');
+    return askFor(deps, wallet, leaving && { kind: 'removeSigner', owner: leaving.address as Hex, minimum });
+  },
+  work: (given: Given<undefined, Asked | undefined>, body) =>
+    propose(given, body.id, ({ signers, owners, wallet }) => {
+      const { id } = findOwner(signers, body.signer);
+      assertFits({ signers: owners.length, change: 'remove', present: wallet.minimum, minimum: body.minimum });
+      return { replaced: id };
+    }),
+});
 
 /** Proposes to the signers how many of them it takes from then on. */
-export async function changeMinimum(deps: Deps, context: Context, body: MinimumBody) {
-  const { minimum } = body;
-  const intent = { kind: 'changeMinimum', minimum } as const;
-  return proposeChange(deps, context, { body, intent }, ({ wallet, owners }) => {
-    assertFits({ signers: owners.length, change: 'minimum', present: wallet.minimum, minimum });
-    return {};
-  });
+export const changeMinimum = defineCommand({
+  name: 'multiSig.changeMinimum',
+  outside: async (deps: Deps, context: Context, { id, minimum }: MinimumBody) =>
+    askFor(deps, await getReadyWallet(deps, context, id), { kind: 'changeMinimum', minimum }),
+  work: (given: Given<undefined, Asked | undefined>, { id, minimum }) =>
+    propose(given, id, ({ wallet, owners }) => {
+      assertFits({ signers: owners.length, change: 'minimum', present: wallet.minimum, minimum });
+      return {};
+    }),
+});
+
+/** A change of a wallet's owners, and what the chain says has to be signed for it. */
+interface Asked {
+  readonly intent: Exclude<Intent, { readonly kind: 'withdrawal' }>;
+  readonly proposal: Proposal;
 }
 
-interface Change {
-  readonly body: { readonly id: string };
-  /** Undefined where it can't be meant any more. */
-  readonly intent: Exclude<Intent, { readonly kind: 'withdrawal' }> | undefined;
-}
-
-/** The chain is asked before anything is locked; what `check` refuses then is refused by the locked rows. */
-async function proposeChange(
+/** Undefined where it can't be meant any more: what is refused then is refused by the locked rows. */
+async function askFor(
   deps: Deps,
-  context: Context,
-  { body, intent }: Change,
+  { address }: { readonly address: Hex },
+  intent: Asked['intent'] | undefined,
+): Promise<Asked | undefined> {
+  return intent && { intent, proposal: await orUnavailable(() => deps.providers.multiSig.propose(address, intent)) };
+}
+
+async function propose(
+  given: Given<undefined, Asked | undefined>,
+  id: string,
   check: (found: Awaited<ReturnType<typeof lockForChange>>) => { readonly replaced?: string },
 ) {
-  const { address } = await getReadyWallet(deps, context, body.id);
-  const proposal = intent && (await orUnavailable(() => deps.providers.multiSig.propose(address, intent)));
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const found = await lockForChange(tx, deps, context, body.id);
-    const change = check(found);
-    if (!intent || !proposal) refuse(60015);
-    const { userId } = sessionOf(context);
-    const row = await insertOperation(tx, deps, found.wallet, intent, proposal, userId, change);
-    if (!row) refuse(50009);
-    await tellSigners(tx, deps, found.wallet, 'toSign');
-    const { kind, minimum } = { minimum: 0, ...intent };
-    await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { kind, minimum });
-    return showOne(tx, row);
-  });
+  const { tx, deps, context, session, outside: asked } = given;
+  const found = await lockForChange(tx, deps, context, id);
+  const change = check(found);
+  if (!asked) refuse(60015);
+  const { intent, proposal } = asked;
+  const row = await insertOperation(tx, deps, found.wallet, intent, proposal, session.userId, change);
+  if (!row) refuse(50009);
+  await tellSigners(tx, deps, found.wallet, 'toSign');
+  const { kind, minimum } = { minimum: 0, ...intent };
+  noteAct(given, 'propose', `multiSigOperation:${row.id}`, { kind, minimum });
+  return showOne(tx, row);
 }

@@ -6,12 +6,11 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
-import { recordAct } from './record.ts';
+import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet, type Operation, type Wallet } from './store.ts';
 
@@ -54,26 +53,34 @@ function readWithdrawal(wallet: { readonly address: Hex }, body: WithdrawalBody)
 }
 
 /** Proposes a withdrawal to the signers. It moves nothing before enough of them have signed. */
-export async function createWithdrawal(deps: Deps, context: Context, body: WithdrawalBody) {
-  const { userId, accountId } = sessionOf(context);
+export const createWithdrawal = defineCommand({
+  name: 'multiSig.propose',
+  standing: 'free',
+  outside: ask,
+  work: propose,
+});
+
+/** The chain is asked before anything is locked. */
+async function ask(deps: Deps, context: Context, body: WithdrawalBody) {
   const wallet = await getReadyWallet(deps, context, body.id);
   const intent = readWithdrawal(wallet, body);
   const { multiSig } = deps.providers;
   const [balances, proposal] = await orUnavailable(() =>
     Promise.all([multiSig.getBalances(wallet.address), multiSig.propose(wallet.address, intent)]),
   );
-  const held = balances.find(({ asset }) => asset === intent.asset)?.amount ?? 0n;
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    await assertNotBlocked(tx, deps, userId);
-    if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
-    const locked = await lockOwnWallet(tx, { accountId }, body.id);
-    const row = await insertOperation(tx, deps, locked, intent, proposal, userId);
-    if (!row) refuse(50009);
-    if (held < intent.amount) refuse(60028, { field: 'amount' });
-    await tellSigners(tx, deps, locked, 'toSign');
-    await recordAct(tx, context, 'propose', `multiSigOperation:${row.id}`, { asset: body.asset, amount: body.amount });
-    return showOne(tx, row);
-  });
+  return { intent, proposal, held: balances.find(({ asset }) => asset === intent.asset)?.amount ?? 0n };
+}
+
+async function propose(given: Given<undefined, Awaited<ReturnType<typeof ask>>>, body: WithdrawalBody) {
+  const { tx, deps, session, outside } = given;
+  const { intent, proposal, held } = outside;
+  const locked = await lockOwnWallet(tx, session, body.id);
+  const row = await insertOperation(tx, deps, locked, intent, proposal, session.userId);
+  if (!row) refuse(50009);
+  if (held < intent.amount) refuse(60028, { field: 'amount' });
+  await tellSigners(tx, deps, locked, 'toSign');
+  noteAct(given, 'propose', `multiSigOperation:${row.id}`, { asset: body.asset, amount: body.amount });
+  return showOne(tx, row);
 }
 
 /** Puts an operation before the signers; undefined where another one is open. */

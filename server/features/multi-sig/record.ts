@@ -1,23 +1,13 @@
-import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import type { AuditEntry } from '#server/platform/audit.ts';
+import type { Given } from '../commands/index.ts';
 
 /** The audit's line about what a person did with a wallet. */
-export async function recordAct(
-  tx: Tx,
-  context: Context,
+export function noteAct(
+  given: Given<unknown, unknown>,
   action: string,
   subject: string,
-  details: Readonly<Record<string, string | number | boolean | null>> = {},
-): Promise<void> {
-  const { userId, accountId } = sessionOf(context);
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action: `multiSig.${action}`,
-    subject,
-    details: { accountId, ...details },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+  details: AuditEntry['details'] = {},
+): void {
+  const { accountId } = given.session;
+  given.note({ action: `multiSig.${action}`, subject, details: { accountId, ...details } });
 }

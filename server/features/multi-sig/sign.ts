@@ -4,18 +4,17 @@ import { assert, must, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
-import { assertNotBlocked } from '../security/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { intentOf } from './intent.ts';
-import { recordAct } from './record.ts';
+import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
 import {
   isSigner,
@@ -56,30 +55,26 @@ function assertOpen(deps: Deps, operation: Operation): void {
 }
 
 /** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
-export async function signOperation(deps: Deps, context: Context, body: SignBody) {
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
-    if (mine?.decision === 'approved') return showOne(tx, operation);
-    assertOpen(deps, operation);
-    if (mine) refuse(60015);
-    await assertNotBlocked(tx, deps, userId);
-    const values = signValues(await showOne(tx, operation));
-    await consumeStepUp(tx, deps, {
-      userId,
-      accountId: userId,
-      verification: body.verification,
-      action: 'multiSig.sign',
-      values,
-    });
-    const intent = intentOf(operation, await listSigners(tx, [operation.wallet_id]));
-    const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
-    await insertRecord(tx, deps, operation.id, me.id, signature);
-    const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
-    const next = await advance(tx, deps, operation, approvals);
-    await recordAct(tx, context, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
-    return showOne(tx, next);
-  });
+export const signOperation = defineCommand({ name: 'multiSig.sign', stepUp: 'multiSig.sign', work: sign });
+
+async function sign(given: Given, body: SignBody) {
+  const { tx, deps, context, session } = given;
+  const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
+  if (mine?.decision === 'approved') {
+    given.doNothing();
+    return showOne(tx, operation);
+  }
+  assertOpen(deps, operation);
+  if (mine) refuse(60015);
+  await assertNotBlocked(tx, deps, session.userId);
+  given.verify(signValues(await showOne(tx, operation)));
+  const intent = intentOf(operation, await listSigners(tx, [operation.wallet_id]));
+  const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
+  await insertRecord(tx, deps, operation.id, me.id, signature);
+  const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
+  const next = await advance(tx, deps, operation, approvals);
+  noteAct(given, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
+  return showOne(tx, next);
 }
 
 async function advance(tx: Tx, deps: Deps, operation: Operation, approvals: number): Promise<Operation> {
@@ -119,31 +114,33 @@ async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: s
 }
 
 /** Refuses to sign. What can't reach its minimum any more has failed. */
-export async function rejectOperation(deps: Deps, context: Context, id: string) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
-    if (mine?.decision === 'rejected') return showOne(tx, operation);
-    assertOpen(deps, operation);
-    if (mine) refuse(60015);
-    await insertRecord(tx, deps, id, me.id, null);
-    const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
-    const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
-    const next = isOver ? await failOperation(tx, deps, operation, 'rejected', 'user') : operation;
-    await recordAct(tx, context, 'reject', `multiSigOperation:${id}`, { signer: me.id });
-    return showOne(tx, next);
-  });
+export const rejectOperation = defineCommand({ name: 'multiSig.reject', work: reject });
+
+async function reject(given: Given, id: string) {
+  const { tx, deps, context } = given;
+  const { operation, me, mine, records, active } = await lockForSigner(tx, context, id);
+  if (mine?.decision === 'rejected') return showOne(tx, operation);
+  assertOpen(deps, operation);
+  if (mine) refuse(60015);
+  await insertRecord(tx, deps, id, me.id, null);
+  const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
+  const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
+  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', 'user') : operation;
+  noteAct(given, 'reject', `multiSigOperation:${id}`, { signer: me.id });
+  return showOne(tx, next);
 }
 
 /** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
-export async function cancelOperation(deps: Deps, context: Context, id: string) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const operation = await lockOperation(tx, id);
-    await lockOwnWallet(tx, sessionOf(context), operation.wallet_id);
-    assertOpen(deps, operation);
-    const next = await failOperation(tx, deps, operation, 'cancelled', 'user');
-    await recordAct(tx, context, 'cancelWithdrawal', `multiSigOperation:${id}`);
-    return showOne(tx, next);
-  });
+export const cancelOperation = defineCommand({ name: 'multiSig.cancelOperation', work: cancel });
+
+async function cancel(given: Given, id: string) {
+  const { tx, deps, session } = given;
+  const operation = await lockOperation(tx, id);
+  await lockOwnWallet(tx, session, operation.wallet_id);
+  assertOpen(deps, operation);
+  const next = await failOperation(tx, deps, operation, 'cancelled', 'user');
+  noteAct(given, 'cancelWithdrawal', `multiSigOperation:${id}`);
+  return showOne(tx, next);
 }
 
 /** One move by the table; anything else is a bug. */

@@ -1,46 +1,53 @@
-import { sql } from 'kysely';
 import { notices as calls } from '#contract/notices/calls.ts';
 import { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Tasks } from '#server/platform/jobs.ts';
+import type { Kept } from '#server/platform/purge.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
+import { pushTask, sendPush, type PushJob } from './push/send.ts';
+import { subscribe, unsubscribe } from './push/subscriptions.ts';
 import { listNotices, markNotices } from './list.ts';
 import { sendNotice } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
 import { sendTask, type SendJob } from './tell.ts';
 
-export { tell, tellPrivately } from './tell.ts';
+export { tell, telling, tellPrivately } from './tell.ts';
 export { decimalOf } from './decimal.ts';
 
 /**
  * What customers are told, and by which channels. They are the reader's own, whatever company he acts for: what a company
  * is told its own sign-in reads. The face of the feature; others call `tell`.
  */
-export function createNoticesFeature(deps: Deps): Feature {
+export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, noticesSchemas, {
     list: async (context, { query }) => listNotices(deps, sessionOf(context).userId, query),
     markRead: async (context, { body }) => markNotices(deps, commandOf(context), body),
-    getSettings: async (context) => readSettings(deps, sessionOf(context).userId),
+    getSettings: async (context) => readSettings(deps, secrets, sessionOf(context).userId),
     setSetting: async (context, { body }) => {
       await changeSetting(deps, sessionOf(context).userId, body);
+      return {};
+    },
+    subscribePush: async (context, { body }) => {
+      await subscribe(deps, context, body);
+      return {};
+    },
+    unsubscribePush: async (context, { body }) => {
+      await unsubscribe(deps, context, body.endpoint);
       return {};
     },
   });
 }
 
-const cleanTask = 'notice.clean';
 /** A year and a month: as far back as a customer's questions go. */
-const keptMs = 396 * 24 * 3600 * 1000;
+export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forMs: 396 * dayMs }];
 
-/** The jobs: handing notices to their channels, and forgetting old ones. */
-export function noticeTasks(deps: Deps): Tasks {
+/** The jobs: handing notices to their channels, and pushing them. */
+export function noticeTasks(deps: Deps, secrets: Secrets): Tasks {
   return {
     [sendTask]: (payload) => sendNotice(deps, payload as SendJob),
-    [cleanTask]: () =>
-      purge(deps, cleanTask, [{ table: 'notice', due: sql`at < ${new Date(deps.clock.now().getTime() - keptMs)}` }]),
+    [pushTask]: (payload) => sendPush(deps, secrets, payload as PushJob),
   };
 }
-
-export const noticeSchedules: readonly Schedule[] = [{ task: cleanTask, cron: '47 4 * * *' }];

@@ -4,7 +4,7 @@ import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
-import { contentOf } from './send.ts';
+import { contentOf } from './content.ts';
 import './tables.ts';
 
 type Schemas = typeof noticesSchemas;

@@ -1,8 +1,12 @@
 import { matchLocale } from '#contract/platform/locales.ts';
-import { noticeKinds, type NoticeContent } from '#contract/notices/kinds.ts';
+import { noticeKinds } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { sendMail, sendSms } from '#server/platform/messages.ts';
+import { contentOf } from './content.ts';
+import { pushTask, type PushJob } from './push/send.ts';
+import { listSubscriptions } from './push/subscriptions.ts';
 import { settingsOf } from './settings.ts';
 import type { PrivatePart, SendJob } from './tell.ts';
 import { render, type Rendered } from './texts/index.ts';
@@ -23,11 +27,20 @@ export async function sendNotice(deps: Deps, { id }: SendJob): Promise<void> {
     const on = (await settingsOf(tx, account))[facts.category];
     const chosen = [on.mail && account.email, on.sms && account.phone].filter((contact) => typeof contact === 'string');
     if (!facts.isQuiet) for (const contact of new Set(contacts ?? chosen)) await sendTo(tx, deps, contact, rendered);
+    if (on.push) await pushTo(tx, deps, account.id, id);
   });
 }
 
 function sendTo(tx: Tx, deps: Deps, to: string, { mail, sms }: Rendered): Promise<void> {
   return to.startsWith('+') ? sendSms(tx, deps, { to, text: sms }) : sendMail(tx, deps, { to, ...mail });
+}
+
+/** A push that didn't go for an hour is no news. */
+async function pushTo(tx: Tx, deps: Deps, userId: string, notice: string): Promise<void> {
+  for (const subscription of await listSubscriptions(tx, deps, userId)) {
+    const job: PushJob = { notice, subscription };
+    await enqueue(tx, pushTask, job, { maxAttempts: 8 });
+  }
 }
 
 /** A notice that no channel has yet, from now on handed over; undefined where it was before. */
@@ -55,9 +68,4 @@ async function takeUnsent(tx: Tx, deps: Deps, id: string) {
 
 async function openPrivate({ vault }: Deps, id: string, sealed: Buffer): Promise<PrivatePart> {
   return JSON.parse(String(await vault.open('notice', id, sealed))) as PrivatePart;
-}
-
-/** `tell` takes the values of the kind alone, so what is read together belongs together. */
-export function contentOf({ kind, values }: { kind: NoticeContent['kind']; values: NoticeContent['values'] }) {
-  return { kind, values } as NoticeContent;
 }

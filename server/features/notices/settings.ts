@@ -2,6 +2,8 @@ import { noticeCategories, type NoticeCategory, type NoticeChannel } from '#cont
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
+import { pushKeys } from './push/keys.ts';
 import './tables.ts';
 
 export type Channels = Readonly<Record<NoticeChannel, boolean>>;
@@ -35,6 +37,7 @@ export async function settingsOf(
   const channels = (category: NoticeCategory): Channels => ({
     mail: isOn(category, 'mail'),
     sms: isOn(category, 'sms'),
+    push: isOn(category, 'push'),
   });
   return Object.fromEntries(noticeCategories.map((category) => [category, channels(category)])) as Record<
     NoticeCategory,
@@ -43,7 +46,7 @@ export async function settingsOf(
 }
 
 /** What the settings' screen shows. */
-export async function readSettings({ db }: Deps, userId: string) {
+export async function readSettings({ db }: Deps, secrets: Secrets, userId: string) {
   const { email, phone } = await db
     .selectFrom('app_user')
     .select(['email', 'phone'])
@@ -58,6 +61,7 @@ export async function readSettings({ db }: Deps, userId: string) {
       ...settings[category],
       isLocked: isLocked(category),
     })),
+    pushKey: (await pushKeys(secrets)).publicKey,
   };
 }
 

@@ -19,6 +19,15 @@ export interface NoticeTable {
 declare module '#server/platform/database.ts' {
   interface Database {
     notice: NoticeTable;
+    push_subscription: {
+      id: string;
+      user_id: string;
+      session_id: string;
+      endpoint_hash: Buffer;
+      subscription_sealed: Buffer;
+      origin: string;
+      created_at: Date;
+    };
     notice_setting: { user_id: string; category: NoticeCategory; channel: NoticeChannel; is_on: boolean };
   }
 }

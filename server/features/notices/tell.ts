@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noticeToUser } from '#server/platform/events.ts';
 import { jobOf } from '#server/platform/jobs.ts';
+import { writeTogether, type Writing } from '#server/platform/write-together.ts';
 import './tables.ts';
 
 export const sendTask = 'notice.send';
@@ -33,7 +34,17 @@ export async function tell<Kind extends NoticeKind>(
   kind: Kind,
   values: NoticeValues[Kind],
 ): Promise<void> {
-  await insert(tx, deps, deps.ids.uuid(), { accountId, kind, values, sealed: null });
+  await writeTogether(tx, telling(deps, accountId, kind, values));
+}
+
+/** The same as a part of a statement that does more. */
+export function telling<Kind extends NoticeKind>(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  accountId: string,
+  kind: Kind,
+  values: NoticeValues[Kind],
+): Writing {
+  return insertion(deps, deps.ids.uuid(), { accountId, kind, values, sealed: null });
 }
 
 /** The same with what is for the channels alone. */
@@ -47,7 +58,7 @@ export async function tellPrivately<Kind extends NoticeKind>(
 ): Promise<void> {
   const id = deps.ids.uuid();
   const sealed = await deps.vault.seal('notice', id, JSON.stringify(privatePart));
-  await insert(tx, deps, id, { accountId, kind, values, sealed });
+  await writeTogether(tx, insertion(deps, id, { accountId, kind, values, sealed }));
 }
 
 interface NewNotice {
@@ -57,12 +68,11 @@ interface NewNotice {
   readonly sealed: Buffer | null;
 }
 
-async function insert(tx: Tx, { clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Promise<void> {
+function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
   const { accountId, kind, values, sealed } = notice;
   const now = clock.now();
   const job: SendJob = { id };
-  await sql`with told as (
-      insert into notice (id, account_id, kind, values, at, updated_at, private_sealed)
-      values (${id}, ${accountId}, ${kind}, ${JSON.stringify(values)}::jsonb, ${now}, ${now}, ${sealed}))
-    select ${jobOf(sendTask, job, { maxAttempts: 12 })}, ${noticeToUser(accountId)}`.execute(tx);
+  const row = sql`insert into notice (id, account_id, kind, values, at, updated_at, private_sealed)
+    values (${id}, ${accountId}, ${kind}, ${JSON.stringify(values)}::jsonb, ${now}, ${now}, ${sealed})`;
+  return { statements: [row], calls: [jobOf(sendTask, job, { maxAttempts: 12 }), noticeToUser(accountId)] };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { openApiRate } from '#contract/open-api/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
+import { hourMs, minuteMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 
 /**
  * Uses up a nonce of a key and one request of its rate. Refuses `apiKey:replayed` and `request:tooMany`. One
@@ -27,14 +28,8 @@ export async function admit({ db, clock }: Pick<Deps, 'db' | 'clock'>, keyId: st
   if (!rows[0].has_room) refuse('request:tooMany', { retryAfterSeconds: 1 });
 }
 
-const nonceLifeMs = 60_000;
-const bucketLifeMs = 3600_000;
-
-/** Deletes nonces whose timestamps are no longer taken, and buckets that have long been full. */
-export async function cleanOpenApi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  await purge({ db }, 'openApi.clean', [
-    { table: 'api_key_nonce', due: sql`seen_at < ${before(nonceLifeMs)}` },
-    { table: 'api_key_bucket', due: sql`refilled_at < ${before(bucketLifeMs)}` },
-  ]);
-}
+/** Nonces as long as their timestamps are taken, buckets until they have long been full. */
+export const openApiKept: readonly Kept[] = [
+  { table: 'api_key_nonce', since: 'seen_at', forMs: minuteMs },
+  { table: 'api_key_bucket', since: 'refilled_at', forMs: hourMs },
+];

@@ -15,12 +15,12 @@ import {
   getHistory,
   listSubAccounts,
   makeAddress,
-  moveMoney,
+  moveByKey,
 } from '../sub-accounts/index.ts';
 import { listTransfers } from '../transfer/index.ts';
 import { listWithdrawals, withdrawByKey } from '../withdrawals/index.ts';
 
-export { cleanOpenApi } from './admit.ts';
+export { openApiKept } from './admit.ts';
 export { createKeyAuthenticate } from './authenticate.ts';
 export { describeOpenApi } from './document.ts';
 
@@ -64,7 +64,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
     listSubAccountDeposits: async (context, { query: { id, ...page } }) => getDeposits(deps, context, id, page),
     makeSubAccountAddress: async (context, { body }) => makeAddress(deps, context, body),
     createSubAccount: async (context, { body }) => createSubAccount(deps, context, body),
-    moveBetweenAccounts: async (context, { body }) => moveMoney(deps, context, body),
+    moveBetweenAccounts: async (context, { body }) => moveByKey(deps, context, body),
     getQuote: async (_context, { query: { from, to, amount } }) => {
       const { amount: value, price, asOf } = await convert(deps, from, to, amount);
       return { from, to, amount, value, price, asOf };
@@ -80,33 +80,12 @@ async function getAccount(deps: Deps, context: Context) {
     .where('id', '=', userId)
     .executeTakeFirst();
   const { uid, account_type, kyc_status, pricing_currency } = must(user, 'the owner of the key');
-  const key = must(await getKey(deps, apiKeyId), 'the key that signed');
-  const {
-    accessKey,
-    remark,
-    permissions,
-    withdrawalAddresses,
-    withdrawals,
-    withdrawalsFrom,
-    ips,
-    expiresAt,
-    daysLeft,
-  } = key;
   return {
     uid,
     accountType: account_type,
     kycStatus: kyc_status,
     pricingCurrency: pricing_currency,
-    key: {
-      accessKey,
-      remark,
-      permissions,
-      withdrawalAddresses,
-      withdrawals,
-      withdrawalsFrom,
-      ips,
-      expiresAt,
-      daysLeft,
-    },
+    // The contract names what of it a program sees.
+    key: must(await getKey(deps, apiKeyId), 'the key that signed'),
   };
 }

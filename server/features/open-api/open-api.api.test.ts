@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '#server/platform/purge.ts';
 import { openApi } from '#contract/open-api/calls.ts';
 import { openApiDocumentPath, openApiRate } from '#contract/open-api/rules.ts';
 import type { ApiKeyChoice } from '#contract/api-keys/rules.ts';
@@ -7,7 +8,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import { createKey, verify, type KeyOwner } from '../api-keys/testing/key-owner.ts';
-import { cleanOpenApi } from './index.ts';
+import { openApiKept } from './index.ts';
 import { send, type Program, type ProgramCall } from './testing/program.ts';
 
 let server: TestServer;
@@ -124,10 +125,10 @@ describe('a signed request', () => {
     const count = async () =>
       (await server.db.selectFrom('api_key_nonce').selectAll().where('nonce', '=', nonce).execute()).length;
     server.clock.advance(59_000);
-    await cleanOpenApi(server.deps);
+    await purge(server.deps, openApiKept);
     expect(await count()).toBe(1);
     server.clock.advance(2000);
-    await cleanOpenApi(server.deps);
+    await purge(server.deps, openApiKept);
     expect(await count()).toBe(0);
   });
 });

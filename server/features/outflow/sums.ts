@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type AssetCode, isAssetCode } from '#contract/platform/assets.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
@@ -30,72 +30,74 @@ type Side = 'account' | 'maker' | 'payee' | 'address';
 /** Sums of 24 hours with an outflow in them, a side each. */
 export type DaySums = readonly { readonly side: Side; readonly sums: Sums }[];
 
-/**
- * Takes the locks of an outflow's sides until the transaction's end, so that of twenty orders at once each sees those
- * before it, whichever account they leave. Take it before reading the sums and after the account's own lock.
- */
-export async function lockSides(tx: Tx, outflow: Outflow): Promise<void> {
-  const { accountId, makerId, payeeId, destination } = outflow;
-  await lockKeys(tx, [
+/** The locks of an outflow's sides, in one order everywhere, so that nobody waits for somebody who waits for him. */
+function locksOf({ accountId, makerId, payeeId, destination }: Outflow): string[] {
+  const sides = [
     `account:${accountId}`,
     ...(makerId === null ? [] : [`maker:${makerId}`]),
     ...(payeeId === undefined ? [] : [`payee:${payeeId}`]),
     ...(destination ? [`address:${destination.network}:${destination.address}`] : []),
-  ]);
+  ];
+  return sides.toSorted();
 }
 
-/** In one order everywhere, so that nobody waits for somebody who waits for him. */
-async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of keys.toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`money-out:${key}`}, 0))`.execute(tx);
+/** What left by one side in one asset: in smallest units, as texts. */
+interface DayRow {
+  readonly side: Side;
+  readonly asset: string;
+  /** Of what nobody looks at. */
+  readonly unseen: string;
+  /** Of what at most one person looks at. */
+  readonly seenByOne: string;
+  /** Of what went to an address without a word of whom it pays. */
+  readonly undeclared: string;
 }
 
-/** What to count of the 24 hours before. */
-export interface Counted {
-  /** Only what fewer people than this have to look at. */
-  readonly eyesBelow?: number;
-  /** Only what went to an address without a word of whom it pays. */
-  readonly isUndeclared?: boolean;
+/** The 24 hours before an outflow, as they are read. */
+export type Day = readonly DayRow[] | null;
+
+/**
+ * What left by the sides of an outflow in the 24 hours before, to be read in whatever statement.
+ * @param isLocking holds the sides until the transaction's end, so that of twenty orders at once each sees those before
+ * it, whichever account they leave. Do it after the account's own lock.
+ */
+export function dayOf({ clock }: Pick<Deps, 'clock'>, outflow: Outflow, isLocking: boolean): RawBuilder<Day> {
+  const since = new Date(clock.now().getTime() - dayMs);
+  const { accountId, makerId, payeeId = null, destination } = outflow;
+  const locks = isLocking ? locksOf(outflow) : [];
+  return sql<Day>`(select jsonb_agg(jsonb_build_object('side', side, 'asset', asset, 'unseen', unseen::text,
+      'seenByOne', seen_by_one::text, 'undeclared', undeclared::text))
+    from money_out_day(${locks}, ${accountId}, ${makerId}, ${payeeId}, ${destination?.network ?? null},
+      ${destination?.address ?? null}, ${destination?.tag ?? ''}, ${since}))`;
 }
 
-/** The sums of an outflow's sides over the 24 hours before, with the outflow itself. */
-export async function daySums(
-  db: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  outflow: Outflow,
-  { eyesBelow, isUndeclared }: Counted,
-): Promise<DaySums> {
-  const since = new Date(deps.clock.now().getTime() - dayMs);
-  const { accountId, makerId, payeeId = null, destination, asset, amount } = outflow;
-  const { rows } = await sql<{ side: Side; asset: string; units: string }>`
-    with counted as not materialized (
-      select * from money_out
-       where made_at > ${since}
-         and (${eyesBelow ?? null}::int is null or eyes < ${eyesBelow ?? null}::int)
-         and (${isUndeclared ?? false}::boolean is false or (is_undeclared and address is not null))
-    )
-    select 'account' as side, asset, sum(amount) as units from counted where account_id = ${accountId} group by asset
-    union all
-    select 'maker', asset, sum(amount) from counted where maker_id = ${makerId}::uuid group by asset
-    union all
-    select 'payee', asset, sum(amount) from counted where payee_id = ${payeeId}::uuid group by asset
-    union all
-    select 'address', asset, sum(amount) from counted
-     where network = ${destination?.network ?? null}::text and address = ${destination?.address ?? null}::text
-       and tag = ${destination?.tag ?? ''} group by asset`.execute(db);
+/** The sums of an outflow's sides over that day, with the outflow itself. */
+export function sumsOf(
+  { makerId, payeeId, destination, asset, amount }: Outflow,
+  day: Day,
+  counted: 'unseen' | 'seenByOne' | 'undeclared',
+): DaySums {
   const sides: readonly Side[] = [
     'account',
     ...(makerId === null ? [] : (['maker'] as const)),
-    ...(payeeId === null ? [] : (['payee'] as const)),
+    ...(payeeId === undefined ? [] : (['payee'] as const)),
     ...(destination ? (['address'] as const) : []),
   ];
   return sides.map((side) => {
-    const before = rows.filter((row) => row.side === side);
     const sums = new Map<AssetCode, bigint>([[asset, amount]]);
-    for (const row of before)
-      if (isAssetCode(row.asset)) sums.set(row.asset, (sums.get(row.asset) ?? 0n) + BigInt(row.units));
+    for (const row of day ?? []) {
+      const units = BigInt(row[counted]);
+      if (row.side !== side || units === 0n || !isAssetCode(row.asset)) continue;
+      sums.set(row.asset, (sums.get(row.asset) ?? 0n) + units);
+    }
     return { side, sums };
   });
+}
+
+/** The same, read by itself. */
+export async function readDay(db: Queryable, deps: Pick<Deps, 'clock'>, outflow: Outflow, isLocking: boolean) {
+  const { day } = await db.selectNoFrom([dayOf(deps, outflow, isLocking).as('day')]).executeTakeFirstOrThrow();
+  return day;
 }
 
 /** The first side whose sum reaches the limit; undefined where none does. */
@@ -124,7 +126,8 @@ async function findRates({ clock, providers }: Pick<Deps, 'clock' | 'providers'>
 export async function hotSum(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: string): Promise<bigint> {
   const own = await tx.selectFrom('money_out').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
   const { account_id: accountId, network, address, asset } = own;
-  await lockKeys(tx, [`account:${accountId}`, `address:${network}:${address}`]);
+  for (const key of [`account:${accountId}`, `address:${network}:${address}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`money-out:${key}`}, 0))`.execute(tx);
   const since = new Date(deps.clock.now().getTime() - dayMs);
   const { rows } = await sql<{ of_account: string; of_address: string }>`
     select coalesce(sum(amount) filter (where account_id = ${accountId}), 0) as of_account,

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
 import { passkeyChallengeS } from '#contract/passkeys/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { readChallenge } from './checks.ts';
 import './tables.ts';
 
@@ -59,8 +58,4 @@ export async function takeChallenge(tx: Tx, deps: Deps, clientDataJson: string, 
   return { challenge, ...row };
 }
 
-/** Deletes challenges that nobody answered. */
-export async function cleanPasskeyChallenges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const due = sql`expires_at < ${clock.now()}`;
-  await purge({ db }, 'passkey.clean', [{ table: 'webauthn_challenge', due }]);
-}
+export const passkeyKept: readonly Kept[] = [{ table: 'webauthn_challenge', since: 'expires_at', forMs: 0 }];

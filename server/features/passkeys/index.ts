@@ -9,7 +9,7 @@ import { deletePasskey, listPasskeys, renamePasskey } from './manage.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
 import { beginVerification, finishVerification } from './verify.ts';
 
-export { cleanPasskeyChallenges } from './challenges.ts';
+export { passkeyKept } from './challenges.ts';
 export type { Authentication } from './checks.ts';
 export { hasPasskey, provePasskey, provePasskeySignIn, type UsedPasskey } from './use.ts';
 

@@ -47,9 +47,7 @@ export async function renamePasskey(deps: Deps, context: Context, { id, name }: 
       action: 'passkey.rename',
       subject: `passkey:${id}`,
       details: { name },
-      ip: context.ip,
-      deviceId: context.deviceId,
-      requestId: context.requestId,
+      from: context,
     });
     return toItem(row);
   });

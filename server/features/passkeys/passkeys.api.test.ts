@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '#server/platform/purge.ts';
 import { passkeys } from '#contract/passkeys/calls.ts';
 import { passkeyChallengeS, passkeyValues } from '#contract/passkeys/rules.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { subjectsTo, withPhone } from '../../../tests/harness/security.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { cleanPasskeyChallenges } from './index.ts';
+import { passkeyKept } from './index.ts';
 import { addPasskey, beginPasskey } from './testing/owner.ts';
 import { SoftAuthenticator, type Twist } from './testing/soft-authenticator.ts';
 
@@ -199,7 +200,7 @@ describe('a passkey', () => {
       .updateTable('webauthn_challenge')
       .set({ expires_at: new Date(0) })
       .execute();
-    await cleanPasskeyChallenges(server.deps);
+    await purge(server.deps, passkeyKept);
     expect(await server.db.selectFrom('webauthn_challenge').selectAll().execute()).toEqual([]);
   });
 });

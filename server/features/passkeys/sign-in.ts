@@ -38,9 +38,7 @@ export async function finishSignIn(deps: Deps, secrets: Secrets, context: Contex
         actor: { kind: 'user', id: used.userId },
         action: 'passkey.signIn',
         subject: `passkey:${used.passkeyId}`,
-        ip: context.ip,
-        deviceId: context.deviceId,
-        requestId: context.requestId,
+        from: context,
       });
       return used.userId;
     })

@@ -3,9 +3,9 @@ import { refuse } from '#contract/platform/errors.ts';
 import { profile as calls } from '#contract/profile/calls.ts';
 import { profileSchemas } from '#contract/profile/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf } from '#server/platform/http/context.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import {
   getSecurityInfo,
   listLogins,
@@ -19,18 +19,20 @@ import {
 } from '../security/index.ts';
 import type { Secrets } from '../session/index.ts';
 
+const setPricingCurrency = defineCommand({
+  name: 'profile.setPricingCurrency',
+  work: async ({ tx, session, write, note }: Given, { currency }: { readonly currency: string }) => {
+    if (!listPricingCurrencies().some(({ code }) => code === currency)) refuse(40001, { currency });
+    write(tx.updateTable('app_user').set({ pricing_currency: currency }).where('id', '=', session.userId));
+    note({ action: 'profile.setPricingCurrency', subject: `user:${session.userId}`, details: { currency } });
+    return {};
+  },
+});
+
 /** The user's own settings. The face of the feature. */
 export function createProfileFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, profileSchemas, {
-    setPricingCurrency: async (context, { body }) => {
-      if (!listPricingCurrencies().some(({ code }) => code === body.currency))
-        refuse(40001, { currency: body.currency });
-      const { userId } = sessionOf(context);
-      return runIdempotent(deps, commandOf(context), async (tx) => {
-        await tx.updateTable('app_user').set({ pricing_currency: body.currency }).where('id', '=', userId).execute();
-        return {};
-      });
-    },
+    setPricingCurrency: async (context, { body }) => setPricingCurrency(deps, context, body),
     sendContactCode: async (context, { body }) => sendContactCode(deps, secrets, context, body),
     bindPhone: async (context, { body }) => done(putContact(deps, secrets, context, 'bind', body)),
     unbindPhone: async (context, { body }) => done(unbindContact(deps, context, 'phone', body.verification)),

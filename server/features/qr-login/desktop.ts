@@ -102,9 +102,7 @@ async function takeConfirmed(
       actor: { kind: 'user', id: userId },
       action: 'qrLogin.signIn',
       subject: `user:${userId}`,
-      ip: context.ip,
-      deviceId: context.deviceId,
-      requestId: context.requestId,
+      from: context,
     });
     return userId;
   });

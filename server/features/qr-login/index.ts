@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { qrLogin as calls } from '#contract/qr-login/calls.ts';
 import { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { purge } from '#server/platform/purge.ts';
+import { hourMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import type { Secrets } from '../session/index.ts';
 import { createQrLogin, pollQrLogin } from './desktop.ts';
 import { answerQrLogin, scanQrLogin } from './phone.ts';
@@ -20,8 +20,4 @@ export function createQrLoginFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-/** Deletes codes that ended an hour ago. */
-export async function cleanQrLogins(deps: Deps): Promise<void> {
-  const due = sql`expires_at < ${deps.clock.now()}::timestamptz - interval '1 hour'`;
-  await purge(deps, 'qrLogin.clean', [{ table: 'qr_login', due }]);
-}
+export const qrLoginKept: readonly Kept[] = [{ table: 'qr_login', since: 'expires_at', forMs: hourMs }];

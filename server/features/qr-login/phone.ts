@@ -133,8 +133,6 @@ async function note(
     action,
     subject: `user:${userId}`,
     details,
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '#server/platform/purge.ts';
 import { qrLogin } from '#contract/qr-login/calls.ts';
 import { readQrLoginUrl } from '#contract/qr-login/rules.ts';
 import { session } from '#contract/session/calls.ts';
@@ -9,7 +10,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
-import { cleanQrLogins } from './index.ts';
+import { qrLoginKept } from './index.ts';
 
 let server: TestServer;
 let advancedMs = 0;
@@ -235,7 +236,7 @@ describe('a code', () => {
   test('is forgotten an hour after its end', async () => {
     await begun();
     wait(2 * 3600 * 1000);
-    await cleanQrLogins(server.deps);
+    await purge(server.deps, qrLoginKept);
     expect(await server.db.selectFrom('qr_login').select('code_hash').execute()).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { sandbox as calls } from '#contract/sandbox/calls.ts';
 import { sandboxSchemas } from '#contract/sandbox/schemas.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
@@ -13,6 +15,8 @@ import { sandboxPeople } from '#server/seeds/people.ts';
 import '#server/providers/mail/sandbox.ts';
 
 const defaultMails = 50;
+
+export const sandboxKept: readonly Kept[] = [{ table: 'sandbox_mail', since: 'sent_at', forMs: 30 * dayMs }];
 
 /** The tester's hand on the outside world. Mounted in sandbox mode only. */
 export function createSandboxFeature(deps: Deps): Feature {

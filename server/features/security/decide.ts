@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { lockContacts, setContact, type Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
 import { refuseTaken } from './taken.ts';
-import { takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
 
 export interface Decision {
   readonly id: string;
@@ -23,27 +24,19 @@ export interface Decision {
  * application was decided before; nobody decides an application of his own.
  */
 export async function decideApplication(deps: Deps, context: Context, decision: Decision) {
-  const { userId: operatorId } = sessionOf(context);
-  const found = await deps.db
-    .selectFrom('security_application')
-    .select('user_id')
-    .where('id', '=', decision.id)
-    .executeTakeFirst();
-  if (!found) refuse('request:notFound');
-  return refuseTaken(() =>
-    runIdempotent(deps, commandOf(context), (tx) =>
-      decide(tx, deps, context, { ...decision, userId: found.user_id, operatorId }),
-    ),
-  );
+  return refuseTaken(() => command(deps, context, decision));
 }
 
-interface Deciding extends Decision {
-  readonly userId: string;
-  readonly operatorId: string;
-}
+const command = defineCommand({
+  ...staffCommand,
+  name: 'security.decideApplication',
+  find: ({ id }: Decision) => sql<string | null>`(select to_jsonb(user_id) from security_application where id = ${id})`,
+  work: decide,
+});
 
-async function decide(tx: Tx, deps: Deps, context: Context, deciding: Deciding) {
-  const { id, isApproved, reason, verification, userId, operatorId } = deciding;
+async function decide(given: Given<string | null>, { id, isApproved, reason }: Decision) {
+  const { tx, deps, context, actor, found: userId } = given;
+  if (userId === null) refuse('request:notFound');
   // In this order everywhere: the lock of the factors, the user's row, then the rest.
   await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
@@ -51,8 +44,8 @@ async function decide(tx: Tx, deps: Deps, context: Context, deciding: Deciding) 
     .updateTable('security_application')
     .set({
       status: isApproved ? 'approved' : 'rejected',
-      decided_at: deps.clock.now(),
-      decided_by: operatorId,
+      decided_at: given.now,
+      decided_by: actor.id,
       decision_reason: reason.trim(),
     })
     .where('id', '=', id)
@@ -61,11 +54,11 @@ async function decide(tx: Tx, deps: Deps, context: Context, deciding: Deciding) 
     .executeTakeFirst();
   if (!row) refuse(60015);
   const decision = isApproved ? 'approve' : 'reject';
-  await takeDecision(tx, deps, context, { kind: 'securityApplication', id, decision, verification, sides: [userId] });
+  await takeDecision(given, { kind: 'securityApplication', id, decision, sides: [userId] });
   const revokedSessions = isApproved ? await carryOut(tx, deps, userId, before, row) : 0;
   await noteSecurityChange(tx, deps, context, {
     userId,
-    operatorId,
+    operatorId: actor.id,
     action: isApproved ? 'security.applicationApproved' : 'security.applicationRejected',
     formerContacts: [before.email, before.phone],
     reason: reason.trim(),

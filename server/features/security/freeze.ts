@@ -1,11 +1,11 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions, takeFreezeLink } from '../session/index.ts';
-import { takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { holdTask } from './block.ts';
 
@@ -55,30 +55,31 @@ async function freeze(
  * Opens an account that its owner froze; no money moves for 24 hours after. Refuses 50011 for nobody's uid,
  * 60015 where the account is not frozen.
  */
-export async function unfreezeAccount(
-  deps: Deps,
-  context: Context,
-  { uid, reason, verification }: { readonly uid: string; readonly reason: string; readonly verification: string },
-): Promise<Record<string, never>> {
-  const { userId: operatorId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const user = await tx
-      .selectFrom('app_user')
-      .select(['id', 'frozen_at'])
-      .where('uid', '=', uid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) refuse(50011, { field: 'uid' });
-    if (!user.frozen_at) refuse(60015);
-    const decision = { kind: 'unfreeze', id: uid, decision: 'unfreeze', verification } as const;
-    await takeDecision(tx, deps, context, { ...decision, sides: [user.id] });
-    await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
-    await noteSecurityChange(tx, deps, context, {
-      userId: user.id,
-      action: 'account.unfreeze',
-      operatorId,
-      reason: reason.trim(),
-    });
-    return {};
+export const unfreezeAccount = defineCommand({ ...staffCommand, name: 'account.unfreeze', work: unfreeze });
+
+interface Unfreezing {
+  readonly uid: string;
+  readonly reason: string;
+  readonly verification: string;
+}
+
+async function unfreeze(given: Given, { uid, reason }: Unfreezing): Promise<Record<string, never>> {
+  const { tx, deps, context, actor } = given;
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['id', 'frozen_at'])
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) refuse(50011, { field: 'uid' });
+  if (!user.frozen_at) refuse(60015);
+  await takeDecision(given, { kind: 'unfreeze', id: uid, decision: 'unfreeze', sides: [user.id] });
+  await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
+  await noteSecurityChange(tx, deps, context, {
+    userId: user.id,
+    action: 'account.unfreeze',
+    operatorId: actor.id,
+    reason: reason.trim(),
   });
+  return {};
 }

@@ -13,7 +13,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
 import './tables.ts';
 
 export { findLock } from './attempts.ts';
-export { assertNotBlocked, blockTransfers, findBlock, holdTask } from './block.ts';
+export { blockTransfers, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
 export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';

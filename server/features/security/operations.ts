@@ -64,9 +64,7 @@ export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, c
     action,
     subject: `user:${userId}`,
     details: { ...change.details, ...(change.reason && { reason: change.reason }) },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
   await tellContacts(tx, deps, occasion, change);
 }

@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer, person, signedIn, type Newcomer } from '../../../tests/harness/world.ts';
 import { Device } from '../session/testing/device.ts';
-import { assertNotBlocked } from './block.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { bindAuthenticator, setFundPassword, subjectsTo, twenty, withPhone } from '../../../tests/harness/security.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 

@@ -66,8 +66,6 @@ async function noteRevoked(
     action,
     subject: `user:${userId}`,
     details,
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

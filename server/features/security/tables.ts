@@ -30,14 +30,6 @@ export interface SecurityApplicationTable {
   decision_reason: Maybe<string>;
 }
 
-declare module '../session/tables.ts' {
-  interface AppUserTable {
-    /** No transfer and no withdrawal before this time. */
-    transfers_blocked_until: Maybe<Date>;
-    frozen_at: Maybe<Date>;
-  }
-}
-
 declare module '#server/platform/database.ts' {
   interface Database {
     fund_password: { user_id: string; password_hash: string; set_at: Date };

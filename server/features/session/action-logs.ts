@@ -1,6 +1,4 @@
-import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 
 export interface ActionLog {
   readonly action: string;
@@ -9,22 +7,18 @@ export interface ActionLog {
 }
 
 /** Stores what the user did, once, however often the batch is sent. */
-export async function addActionLogs(
-  deps: Deps,
-  context: Context,
-  logs: readonly ActionLog[],
-): Promise<{ stored: number }> {
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const rows = logs.map((log) => ({
+export const addActionLogs = defineCommand({
+  name: 'session.addActionLogs',
+  work: async ({ tx, deps, session, now, write }: Given, logs: readonly ActionLog[]) => {
+    const rows = logs.map(({ action, page, at }) => ({
       id: deps.ids.uuid(),
-      user_id: userId,
-      action: log.action,
-      page: log.page,
-      at: new Date(log.at),
-      stored_at: deps.clock.now(),
+      user_id: session.userId,
+      action,
+      page,
+      at: new Date(at),
+      stored_at: now,
     }));
-    await tx.insertInto('action_log').values(rows).execute();
+    write(tx.insertInto('action_log').values(rows));
     return { stored: rows.length };
-  });
-}
+  },
+});

@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
-import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs, minuteMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 
-/** Deletes what has had its time: proofs after ten minutes, keys, tickets, old codes, tries of the day before, used refresh tokens. */
-export async function cleanSessions(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  await purge(deps, 'session.clean', [
-    { table: 'proof_seen', due: sql`seen_at < ${now}::timestamptz - interval '10 minutes'` },
-    { table: 'password_ticket', due: sql`expires_at < ${now}` },
-    { table: 'password_key', due: sql`expires_at < ${now}` },
-    { table: 'sign_in_attempt', due: sql`tried_at < ${now}::timestamptz - interval '1 day'` },
-    { table: 'verification_code', due: sql`created_at < ${now}::timestamptz - interval '2 days'` },
-    { table: 'refresh_used', due: sql`used_at < ${now}::timestamptz - interval '31 days'` },
-  ]);
-}
+/** Proofs are looked for within their window, tries within the lock's, codes within their limits' day. */
+export const sessionKept: readonly Kept[] = [
+  { table: 'proof_seen', since: 'seen_at', forMs: 10 * minuteMs },
+  { table: 'password_ticket', since: 'expires_at', forMs: 0 },
+  { table: 'password_key', since: 'expires_at', forMs: 0 },
+  { table: 'sign_in_attempt', since: 'tried_at', forMs: dayMs },
+  { table: 'verification_code', since: 'created_at', forMs: 2 * dayMs },
+  { table: 'refresh_used', since: 'used_at', forMs: 31 * dayMs },
+  { table: 'action_log', since: 'stored_at', forMs: 365 * dayMs },
+  { table: 'login_history', since: 'at', forMs: 2 * 365 * dayMs },
+];

@@ -1,9 +1,15 @@
+import { allStates } from '#contract/all-states.ts';
 import { kycNames, kycStatuses } from '#contract/kyc/states.ts';
 import { listPricingCurrencies } from '#contract/platform/assets.ts';
 
-/** The names of the values that answers carry (Basic/GetEnum). */
+const named = <Value extends string | number>(values: readonly Value[]) =>
+  values.map((value) => ({ value, name: String(value) }));
+const states = Object.entries(allStates).map(([of, table]) => [`${of}Status`, named(table.states)] as const);
+
+/** The names of the values that answers carry (Basic/GetEnum): every status there is, and what else is chosen from. */
 export const listEnums = () => ({
+  ...Object.fromEntries(states),
   kycStatus: kycStatuses.map((value) => ({ value, name: kycNames[value] })),
-  accountType: ['individual', 'merchant'].map((value) => ({ value, name: value })),
-  pricingCurrency: listPricingCurrencies().map(({ code }) => ({ value: code, name: code })),
+  accountType: named(['individual', 'merchant']),
+  pricingCurrency: named(listPricingCurrencies().map(({ code }) => code)),
 });

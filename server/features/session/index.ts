@@ -2,7 +2,7 @@
 import './tables.ts';
 
 export { actFor, createAuthenticate, useProof } from './authenticate.ts';
-export { cleanSessions } from './cleaning.ts';
+export { sessionKept } from './cleaning.ts';
 export { codeLifetimeS, sendCode, takeCode, takeCodeLink } from './codes.ts';
 export { emailContact, findUserByContact, phoneContact, contactOf, type Contact } from './contacts.ts';
 export { findFreezeLink, listNewDevices, putAwayNewDevices, takeFreezeLink } from './new-device.ts';

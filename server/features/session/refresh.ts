@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { useProof } from './authenticate.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -122,10 +124,23 @@ async function findEndReason(deps: Deps, { usedHash, keyThumbprint }: Exchange):
 
 /** Ends a session. Its tokens stop working with the next request. */
 export async function revokeSession(deps: Deps, sessionId: string, reason: string): Promise<void> {
-  await deps.db
+  await revocation(deps.db, deps.clock.now(), sessionId, reason).execute();
+}
+
+/** The same by its owner. */
+export const signOut = defineCommand({
+  name: 'session.signOut',
+  work: async ({ tx, session, now, write, note }: Given) => {
+    write(revocation(tx, now, session.sessionId, 'signedOut'));
+    note({ action: 'session.signOut', subject: `session:${session.sessionId}` });
+    return {};
+  },
+});
+
+function revocation(db: Queryable, now: Date, sessionId: string, reason: string) {
+  return db
     .updateTable('user_session')
-    .set({ revoked_at: deps.clock.now(), revoke_reason: reason })
+    .set({ revoked_at: now, revoke_reason: reason })
     .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
 }

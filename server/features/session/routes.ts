@@ -7,7 +7,7 @@ import { getAccountInfo } from './account-info.ts';
 import { addActionLogs } from './action-logs.ts';
 import { listEnums } from './enums.ts';
 import { makePasswordKey, makeTicket } from './password.ts';
-import { refreshTokens, revokeSession } from './refresh.ts';
+import { refreshTokens, signOut } from './refresh.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { sendVerificationCode } from './send-code.ts';
 import { signInByEmail, signInByPhone, type BeginSecondStep } from './sign-in.ts';
@@ -23,10 +23,7 @@ export function createSessionRoutes(deps: Deps, secrets: Secrets, beginSecondSte
     getTicket: async (_context, { body }) => makeTicket(deps.db, deps.clock, body.bussinessType, body.k),
     getEnums: async () => listEnums(),
     getAccountInfo: async (context) => getAccountInfo(deps, sessionOf(context)),
-    exit: async (context) => {
-      await revokeSession(deps, sessionOf(context).sessionId, 'signedOut');
-      return {};
-    },
+    exit: async (context) => signOut(deps, context, undefined),
     sendVerificationCode: async (context, { body }) => sendVerificationCode(deps, secrets, context, body),
     refreshToken: async (context, { body }) => refreshTokens(deps, secrets, context, body),
     signInByEmail: async (context, { body }) => signInByEmail(ports, context, body),

@@ -121,8 +121,6 @@ async function noteUnknown(deps: Deps, context: Context): Promise<void> {
   await writeAudit(deps.db, {
     actor: { kind: 'anonymous' },
     action: 'session.signInUnknown',
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }

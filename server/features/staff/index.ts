@@ -1,3 +1,3 @@
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
-export { decidersOf, takeDecision, type StaffDecision } from './decide.ts';
+export { decidersOf, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';

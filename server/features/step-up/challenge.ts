@@ -4,7 +4,7 @@ import { entryActions, maxStepUpTries, type VerifiedAction } from '#contract/ste
 import type { ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { purge } from '#server/platform/purge.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import './tables.ts';
 import { isEnough, type BoundFactors } from './rules.ts';
 import { dayMs } from './times.ts';
@@ -94,8 +94,5 @@ export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, ve
   await storeProgress(tx, deps, bound, { ...challenge, passed: [...challenge.passed, 'passkey'] });
 }
 
-/** Deletes verifications that have had their time; the counts look a day back. */
-export async function cleanStepUp(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - 2 * dayMs);
-  await purge(deps, 'stepUp.clean', [{ table: 'step_up_challenge', due: sql`created_at < ${before}` }]);
-}
+/** The counts look a day back. */
+export const stepUpKept: readonly Kept[] = [{ table: 'step_up_challenge', since: 'created_at', forMs: 2 * dayMs }];

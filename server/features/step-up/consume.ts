@@ -28,7 +28,7 @@ export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Pro
   const used = await tx
     .updateTable('step_up_challenge')
     .set({ used_at: deps.clock.now() })
-    .where(isUsable(deps, claim))
+    .where(isUsableNow(deps, claim))
     .returning('id')
     .executeTakeFirst();
   if (!used) refuse(50002);
@@ -39,15 +39,19 @@ export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Pro
  * up something else first, such as a code. They call `consumeStepUp` all the same.
  */
 export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim): Promise<void> {
-  const usable = await db.selectFrom('step_up_challenge').select('id').where(isUsable(deps, claim)).executeTakeFirst();
+  const usable = await db
+    .selectFrom('step_up_challenge')
+    .select('id')
+    .where(isUsableNow(deps, claim))
+    .executeTakeFirst();
   if (!usable) refuse(50002);
 }
 
-function companyOf({ userId, accountId }: StepUpClaim): string | null {
+function companyOf({ userId, accountId }: Pick<StepUpClaim, 'userId' | 'accountId'>): string | null {
   return accountId === userId ? null : accountId;
 }
 
-function isUsable(deps: Deps, claim: StepUpClaim) {
+function isUsableNow(deps: Deps, claim: StepUpClaim) {
   return (eb: ExpressionBuilder<Database, 'step_up_challenge'>) =>
     eb.and([
       eb('id', '=', claim.verification),
@@ -58,4 +62,25 @@ function isUsable(deps: Deps, claim: StepUpClaim) {
       eb('used_at', 'is', null),
       eb('expires_at', '>', deps.clock.now()),
     ]);
+}
+
+/** A verification as the command shell has read it, with its times as texts. */
+interface Read {
+  readonly action: string;
+  readonly valuesHash: string;
+  readonly passedAt: string | null;
+  readonly usedAt: string | null;
+  readonly expiresAt: string;
+}
+
+/** Whether a verification that was read, and is locked, is one for this claim. */
+export function isUsable(read: Read | null, claim: Omit<StepUpClaim, 'verification'>, now: Date): boolean {
+  if (!read || read.action !== claim.action || read.passedAt === null || read.usedAt !== null) return false;
+  const isSame = read.valuesHash === hashValues(claim.action, claim.values, companyOf(claim)).toString('hex');
+  return isSame && new Date(read.expiresAt) > now;
+}
+
+/** The statement that uses a locked verification up. */
+export function useVerification(tx: Tx, id: string, now: Date) {
+  return tx.updateTable('step_up_challenge').set({ used_at: now }).where('id', '=', id);
 }

@@ -12,11 +12,11 @@ import { sendStepUpCode } from './send-code.ts';
 import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
-export { cleanStepUp, lockUser, passStepUpByPasskey } from './challenge.ts';
+export { lockUser, passStepUpByPasskey, stepUpKept } from './challenge.ts';
 export { beginEntry, claimOf, type Entry } from './entry.ts';
 export { maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
-export { checkStepUp, consumeStepUp, type StepUpClaim } from './consume.ts';
+export { checkStepUp, consumeStepUp, isUsable, useVerification, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Security verification before sensitive actions, and the authenticator. The face of the feature. */

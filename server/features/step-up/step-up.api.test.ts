@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '#server/platform/purge.ts';
 import { stepUpFactors, type StepUpAction } from '#contract/step-up/actions.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
@@ -7,7 +8,7 @@ import { must, Refusal } from '#contract/platform/errors.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp, sentCode } from '../../../tests/harness/step-up.ts';
 import { codeIn, mailWithCode, newcomer, type Newcomer } from '../../../tests/harness/world.ts';
-import { cleanStepUp, passStepUpByPasskey } from './challenge.ts';
+import { stepUpKept, passStepUpByPasskey } from './challenge.ts';
 import { consumeStepUp } from './consume.ts';
 
 let server: TestServer;
@@ -259,7 +260,7 @@ test('verifications are deleted after two days, with their codes', async () => {
   const who = await newcomer(server);
   await passStepUp(server, who.device, action, values);
   server.clock.advance(2 * 24 * 3600 * 1000 + 1000);
-  await cleanStepUp(server.deps);
+  await purge(server.deps, stepUpKept);
   expect(await server.db.selectFrom('step_up_challenge').select('id').execute()).toEqual([]);
   expect(await server.db.selectFrom('step_up_code').select('id').execute()).toEqual([]);
 });

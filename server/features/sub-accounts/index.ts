@@ -12,7 +12,7 @@ export { makeAddress } from './address.ts';
 export { creditedAccount, nameOfSubAccount } from './credit.ts';
 export { getBalances, getDeposits, getHistory, listSubAccounts } from './list.ts';
 export { createSubAccount } from './manage.ts';
-export { moveMoney } from './move.ts';
+export { moveByKey, moveMoney } from './move.ts';
 
 const defaultPage = 50;
 
@@ -44,6 +44,6 @@ export function createSubAccountsFeature(deps: Deps): Feature {
     create: async (context, { body }) => createSubAccount(deps, context, body),
     rename: async (context, { body }) => renameSubAccount(deps, context, body),
     archive: async (context, { body }) => archiveSubAccount(deps, context, body),
-    move: async (context, { body: { verification, ...order } }) => moveMoney(deps, context, order, verification),
+    move: async (context, { body }) => moveMoney(deps, context, body),
   });
 }

@@ -4,8 +4,8 @@ import { balances } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { companyOf, lockSubAccounts, toItem } from './store.ts';
 import type { SubAccountTable } from './tables.ts';
 
@@ -15,28 +15,28 @@ export interface NewSubAccount {
 }
 
 /** Makes a sub-account. The company's row is locked, so that of many at once no more go through than there is room for. */
-export async function createSubAccount(deps: Deps, context: Context, { label, reference }: NewSubAccount) {
+export const createSubAccount = defineCommand({ name: 'subAccount.create', locks: 'account', work: create });
+
+async function create(given: Given, { label, reference }: NewSubAccount) {
+  const { tx, deps, context, now } = given;
   const companyId = companyOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-    await refuseTooMany(tx, companyId);
-    const row = await tx
-      .insertInto('sub_account')
-      .values({
-        id: deps.ids.uuid(),
-        company_id: companyId,
-        label: label.trim(),
-        reference,
-        created_at: deps.clock.now(),
-        archived_at: null,
-      })
-      .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) refuse('subAccount:exists', { field: 'reference' });
-    await recordChange(tx, context, 'subAccount.create', row);
-    return toItem(row);
-  });
+  await refuseTooMany(tx, companyId);
+  const row = await tx
+    .insertInto('sub_account')
+    .values({
+      id: deps.ids.uuid(),
+      company_id: companyId,
+      label: label.trim(),
+      reference,
+      created_at: now,
+      archived_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) refuse('subAccount:exists', { field: 'reference' });
+  given.note({ action: 'subAccount.create', ...entryOf(context, row) });
+  return toItem(row);
 }
 
 async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {
@@ -82,20 +82,13 @@ async function change(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordChange(tx, context, action, next);
+    const actor = { kind: 'user', id: sessionOf(context).userId } as const;
+    await writeAudit(tx, { actor, action, ...entryOf(context, next), from: context });
     return toItem(next);
   });
 }
 
-async function recordChange(tx: Tx, context: Context, action: string, row: SubAccountTable): Promise<void> {
-  const { userId, apiKeyId = null } = sessionOf(context);
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action,
-    subject: `subAccount:${row.id}`,
-    details: { companyId: row.company_id, label: row.label, reference: row.reference, apiKeyId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+function entryOf(context: Context, { id, company_id: companyId, label, reference }: SubAccountTable) {
+  const { apiKeyId = null } = sessionOf(context);
+  return { subject: `subAccount:${id}`, details: { companyId, label, reference, apiKeyId } };
 }

@@ -2,15 +2,10 @@ import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { mainAccount, moveValues, type Move } from '#contract/sub-accounts/rules.ts';
-import { customerAccount, transfer } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { hasDebt } from '../deposits/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { companyOf, lockSubAccounts } from './store.ts';
 
@@ -18,22 +13,30 @@ import { companyOf, lockSubAccounts } from './store.ts';
  * Moves money between a company's main account and its sub-accounts. A person proves himself first with
  * `verification`; a program has signed the request.
  */
-export async function moveMoney(deps: Deps, context: Context, order: Move, verification?: string) {
+export const moveMoney = defineCommand({
+  name: 'subAccount.move',
+  standing: 'free',
+  stepUp: 'subAccount.move',
+  work: (given: Given, order: Move & { readonly verification: string }) =>
+    move(given, order, () => given.verify(moveValues(order))),
+});
+
+/** The same by a program. */
+export const moveByKey = defineCommand({
+  name: 'subAccount.moveByKey',
+  standing: 'free',
+  work: (given: Given, order: Move) => move(given, order, () => {}),
+});
+
+async function move(given: Given, order: Move, verify: () => void) {
+  const { tx, context } = given;
   const companyId = companyOf(context);
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    await assertNotBlocked(tx, deps, userId);
-    if (companyId !== userId) await assertNotBlocked(tx, deps, companyId);
-    const units = checkAmount(order);
-    await lockEnds(tx, companyId, order);
-    const owner = order.from === mainAccount ? companyId : order.from;
-    if (await hasDebt(tx, owner, order.asset)) refuse(60005, { asset: order.asset, reason: 'debt' });
-    if (verification !== undefined || sessionOf(context).apiKeyId === undefined) {
-      const claim = { userId, accountId: companyId, verification: verification ?? '', values: moveValues(order) };
-      await consumeStepUp(tx, deps, { ...claim, action: 'subAccount.move' });
-    }
-    return post(deps, tx, context, companyId, order, units);
-  });
+  const units = checkAmount(order);
+  await lockEnds(tx, companyId, order);
+  const owner = order.from === mainAccount ? companyId : order.from;
+  if (await hasDebt(tx, owner, order.asset)) refuse(60005, { asset: order.asset, reason: 'debt' });
+  verify();
+  return post(given, companyId, order, units);
 }
 
 function checkAmount({ from, to, asset, amount }: Move): bigint {
@@ -54,7 +57,8 @@ async function lockEnds(tx: Tx, companyId: string, { from, to }: Move): Promise<
   if (rows.some(({ archived_at }) => archived_at !== null)) refuse('subAccount:archived');
 }
 
-async function post(deps: Deps, tx: Tx, context: Context, companyId: string, order: Move, units: bigint) {
+async function post(given: Given, companyId: string, order: Move, units: bigint) {
+  const { tx, deps, session, now } = given;
   const { from, to } = order;
   const asset = assetCode(order.asset);
   const account = (end: string) => customerAccount(end === mainAccount ? companyId : end, asset, 'available');
@@ -65,26 +69,12 @@ async function post(deps: Deps, tx: Tx, context: Context, companyId: string, ord
     to,
     asset,
     amount: formatUnits(units, scaleOf(asset)),
-    createdAt: deps.clock.now().toISOString(),
+    createdAt: now.toISOString(),
   };
-  await transfer(tx, {
-    kind: 'subAccount.move',
-    reference: id,
-    key: `sub-account-move:${id}`,
-    from: account(from),
-    to: account(to),
-    amount: units,
-  });
+  const names = { kind: 'subAccount.move', reference: id, key: `sub-account-move:${id}` };
+  given.post(posting(simpleTransfer(names, account(from), account(to), units)));
   await emitEvent(tx, deps, companyId, 'subAccount.moved', moved);
-  const { userId, apiKeyId = null } = sessionOf(context);
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action: 'subAccount.move',
-    subject: `subAccountMove:${id}`,
-    details: { companyId, from, to, asset, amount: moved.amount, apiKeyId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+  const details = { companyId, from, to, asset, amount: moved.amount, apiKeyId: session.apiKeyId ?? null };
+  given.note({ action: 'subAccount.move', subject: `subAccountMove:${id}`, details });
   return moved;
 }

@@ -6,18 +6,18 @@ import { judge } from './domain.ts';
 const terms = { fee: { fixed: 5n }, maximum: 100n, dailyMaximum: 150n, reviewFrom: 50n };
 
 test.each([
-  ['nothing', 0n, 0n, { refused: 50014 }],
-  ['less than nothing', -1n, 0n, { refused: 50014 }],
-  ['no more than the fee', 5n, 0n, { refused: 60029 }],
-  ['a little more than the fee', 6n, 0n, { status: 'arrived' }],
-  ['just below the review', 49n, 0n, { status: 'arrived' }],
-  ['as much as is reviewed', 50n, 0n, { status: 'audit' }],
-  ['the most in one', 100n, 50n, { status: 'audit' }],
-  ['more than the most in one', 101n, 0n, { refused: 50014 }],
-  ['more than is left of the day', 100n, 51n, { refused: 60027, left: 99n }],
-  ['anything after a day over its limit', 10n, 200n, { refused: 60027, left: 0n }],
-])('of %s is judged by the terms', (_what, units, before, verdict) => {
-  expect(judge(units, before, terms)).toEqual(verdict);
+  ['nothing', 0n, null, { refused: 50014 }],
+  ['less than nothing', -1n, 150n, { refused: 50014 }],
+  ['no more than the fee', 5n, null, { refused: 60029 }],
+  ['a little more than the fee', 6n, null, { status: 'arrived' }],
+  ['just below the review', 49n, null, { status: 'arrived' }],
+  ['as much as is reviewed', 50n, null, { status: 'audit' }],
+  ['the most in one', 100n, null, { status: 'audit' }],
+  ['more than the most in one', 101n, null, { refused: 50014 }],
+  ['more than is left of the day', 100n, 99n, { refused: 60027, left: 99n }],
+  ['anything after a day over its limit', 10n, 0n, { refused: 60027, left: 0n }],
+])('of %s is judged by the terms', (_what, units, left, verdict) => {
+  expect(judge(units, left, terms)).toEqual(verdict);
 });
 
 test('what has arrived or gone back moves no more, and nobody but an operator ends a review', () => {

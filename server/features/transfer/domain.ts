@@ -6,11 +6,13 @@ export type TransferVerdict =
   | { readonly status: 'arrived' | 'audit'; readonly refused?: undefined }
   | { readonly refused: 50014 | 60027 | 60029; readonly left?: bigint };
 
-/** What becomes of an amount, by the terms of its asset and what the account sent in the 24 hours before. */
-export function judge(units: bigint, sentBefore: bigint, terms: ReturnType<typeof unitTerms>): TransferVerdict {
+/**
+ * What becomes of an amount, by the terms of its asset.
+ * @param left of the day's limit, where the amount doesn't fit in it any more
+ */
+export function judge(units: bigint, left: bigint | null, terms: ReturnType<typeof unitTerms>): TransferVerdict {
   if (units <= 0n || units > terms.maximum) return { refused: 50014 };
   if (units <= feeOf(terms.fee, units)) return { refused: 60029 };
-  const left = terms.dailyMaximum - sentBefore;
-  if (units > left) return { refused: 60027, left: left > 0n ? left : 0n };
+  if (left !== null) return { refused: 60027, left };
   return { status: units >= terms.reviewFrom ? 'audit' : 'arrived' };
 }

@@ -9,8 +9,9 @@ import { decideTransfer, listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
 import { listTransfers } from './store.ts';
 
-export { move as bookTransfer } from './send.ts';
+export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
+export { transferKept } from './payee.ts';
 
 const defaultPage = 50;
 /** A transaction that began before the last sync may have committed after it. */

@@ -1,51 +1,30 @@
+import type { RawBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rules.ts';
-import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { accountBy, type NamedAccount } from '../accounts/index.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
 import { publicNameOf } from '../kyc/index.ts';
 
-export interface Payee {
-  readonly id: string;
-  readonly uid: string;
-  /** The verified one, or a part of the contact. */
-  readonly name: string;
-  readonly isVerified: boolean;
-  readonly isCompany: boolean;
-  /** Disabled, banned or frozen: nothing is paid to it. */
-  readonly isClosed: boolean;
-}
+/** The count of a day's look-ups, until no time zone has that day. */
+export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'looked_on', forMs: 2 * dayMs }];
 
-/** Who that is, by one of the three. Somebody unverified is nobody here: undefined. */
-export async function findPayee(db: Queryable, to: PayeeText): Promise<Payee | undefined> {
-  const { toUid, toEmailAddress, toPhoneNumber } = to;
+/** Whom an order names, by one of the three, as it is looked up. Refuses what is malformed. */
+export function payeeOf({ toUid, toEmailAddress, toPhoneNumber }: PayeeText): RawBuilder<NamedAccount | null> {
   const given = [toUid, toEmailAddress, toPhoneNumber].filter((text) => text !== undefined);
   if (given.length !== 1) refuse('request:invalid', { field: 'toUid', rule: 'oneOf' });
-  const row = await db
-    .selectFrom('app_user')
-    .select([
-      'id',
-      'uid',
-      'name',
-      'kyc_status',
-      'email',
-      'phone',
-      'account_type',
-      'is_disabled',
-      'banned_at',
-      'frozen_at',
-    ])
-    .where('kyc_status', '=', 3)
-    .$if(toUid !== undefined, (query) => query.where('uid', '=', toUid ?? ''))
-    .$if(toEmailAddress !== undefined, (query) => query.where('email', '=', emailContact(toEmailAddress ?? '').target))
-    .$if(toPhoneNumber !== undefined, (query) => query.where('phone', '=', phoneContact(toPhoneNumber ?? '').target))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, uid, is_disabled, banned_at, frozen_at } = row;
-  const isClosed = is_disabled || banned_at !== null || frozen_at !== null;
-  return { id, uid, ...publicNameOf(row), isCompany: row.account_type === 'merchant', isClosed };
+  if (toUid !== undefined) return accountBy('uid', toUid);
+  if (toEmailAddress !== undefined) return accountBy('email', emailContact(toEmailAddress).target);
+  return accountBy('phone', phoneContact(toPhoneNumber ?? '').target);
+}
+
+/** Somebody unverified is nobody here, as the unknown: 50011. */
+export function assertPayee(found: NamedAccount | null): NamedAccount {
+  return found?.kyc_status === 3 ? found : refuse(50011, { field: 'toUid' });
 }
 
 /**
@@ -55,10 +34,12 @@ export async function findPayee(db: Queryable, to: PayeeText): Promise<Payee | u
 export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   const { userId, accountId } = sessionOf(context);
   await countLookup(deps, userId);
-  const payee = await findPayee(deps.db, to);
-  if (payee?.id === accountId) refuse(60005, { field: 'toUid' });
-  if (!payee || payee.isClosed) refuse(50011, { field: 'toUid' });
-  const { uid, name, isVerified } = payee;
+  const { found } = await deps.db.selectNoFrom([payeeOf(to).as('found')]).executeTakeFirstOrThrow();
+  const payee = assertPayee(found);
+  if (payee.id === accountId) refuse(60005, { field: 'toUid' });
+  if (payee.isClosed) refuse(50011, { field: 'toUid' });
+  const { uid } = payee;
+  const { name, isVerified } = publicNameOf(payee);
   return { uid, maskedName: isVerified ? maskName(name) : name, isVerified };
 }
 

@@ -3,15 +3,15 @@ import { assert, must, refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
-import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { tellPayee, tellSender } from './tell.ts';
 
 export interface HeldQuery {
@@ -56,45 +56,36 @@ export interface Decision {
  * sending back at once one goes through. Refuses 60015 where it was decided, 60004 where the payee has been
  * closed meanwhile; nobody decides about his own money.
  */
-export async function decideTransfer(deps: Deps, context: Context, { id, isReleased, reason, verification }: Decision) {
-  const { userId: operatorId } = sessionOf(context);
+export const decideTransfer = defineCommand({ ...staffCommand, name: 'transfer.decide', work: decide });
+
+async function decide(given: Given, { id, isReleased, reason }: Decision) {
+  const { tx, deps, now, actor } = given;
   const status = isReleased ? ('arrived' as const) : ('returned' as const);
   assert(canMove(transferTable, 'audit', status, 'operator'), `an operator may lead to ${status}`);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const now = deps.clock.now();
-    const changed = await tx
-      .updateTable('transfer_order')
-      .set({ status, updated_at: now, decided_by: operatorId, decided_at: now, decision_reason: reason.trim() })
-      .where('id', '=', id)
-      .where('status', '=', 'audit')
-      .executeTakeFirst();
-    const row = await selectParties(tx).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
-    if (!row) refuse('request:notFound');
-    if (changed.numUpdatedRows === 0n) refuse(60015);
-    if (isReleased) for (const side of payers(row)) await assertNotBlocked(tx, deps, side);
-    await takeDecision(tx, deps, context, {
-      kind: 'transfer',
-      id,
-      decision: isReleased ? 'release' : 'return',
-      ...moneyOf(row),
-      verification,
-      sides: sidesOf(row),
-    });
-    await carryOut(tx, row, isReleased);
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: operatorId },
-      action: isReleased ? 'transfer.release' : 'transfer.sendBack',
-      subject: `transfer:${id}`,
-      details: { reason: reason.trim() },
-      ip: context.ip,
-      deviceId: context.deviceId,
-      requestId: context.requestId,
-    });
-    await tellSender(tx, deps, row, isReleased);
-    if (isReleased) await tellPayee(tx, deps, row);
-    const [item] = await toHeldItems(tx, operatorId, [row]);
-    return must(item, 'the transfer');
+  const changed = await tx
+    .updateTable('transfer_order')
+    .set({ status, updated_at: now, decided_by: actor.id, decided_at: now, decision_reason: reason.trim() })
+    .where('id', '=', id)
+    .where('status', '=', 'audit')
+    .executeTakeFirst();
+  const row = await selectParties(tx).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  if (changed.numUpdatedRows === 0n) refuse(60015);
+  if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
+  await takeDecision(given, {
+    kind: 'transfer',
+    id,
+    decision: isReleased ? 'release' : 'return',
+    ...moneyOf(row),
+    sides: sidesOf(row),
   });
+  await carryOut(tx, row, isReleased);
+  const action = isReleased ? 'transfer.release' : 'transfer.sendBack';
+  given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
+  await tellSender(tx, deps, row, isReleased);
+  if (isReleased) await tellPayee(tx, deps, row);
+  const [item] = await toHeldItems(tx, actor.id, [row]);
+  return must(item, 'the transfer');
 }
 
 async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
@@ -104,6 +95,7 @@ async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<v
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   const names = { reference: row.id, holdId };
   if (!isReleased) {
+    await giveBackUsage(tx, row.id);
     await release(tx, { ...names, kind: 'transfer.return', key: `transfer:${row.id}:return`, amount });
     return;
   }

@@ -1,28 +1,28 @@
+import type { OperationNodeSource } from 'kysely';
 import type { Terms } from '#contract/catalogue/entries.ts';
-import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { transferTerms, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
-import { customerAccount, hold, platformAccount, postOne } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { customerAccount, holding, platformAccount, posting, type Posting } from '#server/ledger/index.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
-import { assertNotBlocked } from '../security/index.ts';
-import { hasDebt } from '../deposits/index.ts';
-import { consumeStepUp } from '../step-up/index.ts';
+import { writeTogether } from '#server/platform/write-together.ts';
+import { accountBy, type NamedAccount } from '../accounts/index.ts';
+import { payeeRuleOf, refuseUnlisted } from '../addresses/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { debtOf } from '../deposits/index.ts';
+import { publicNameOf } from '../kyc/index.ts';
+import { membershipOf } from '../members/index.ts';
+import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
+import { takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
-import { findPayee, type Payee } from './payee.ts';
-import { selectParties, toTransfer } from './store.ts';
-import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../outflow/index.ts';
-import { assertPayeeAllowed } from '../addresses/index.ts';
-import { tellPayee } from './tell.ts';
-
-const dayMs = 24 * 3600 * 1000;
+import { assertPayee, payeeOf } from './payee.ts';
+import { amountsOf, nameFor, type toTransfer } from './store.ts';
+import { tellingPayee } from './tell.ts';
 
 export interface Order extends PayeeText {
   readonly asset: string;
@@ -31,94 +31,79 @@ export interface Order extends PayeeText {
   readonly verification: string;
 }
 
-/** Sends once for each key. */
-export async function createTransfer(deps: Deps, context: Context, body: Order) {
-  return runIdempotent(deps, commandOf(context), (tx) => send(deps, tx, context, body));
-}
+type Transfer = ReturnType<typeof toTransfer>;
 
-/** Order row, posting and audit in one transaction: all of it or nothing. */
-async function send(deps: Deps, tx: Tx, context: Context, order: Order) {
-  const { userId, accountId, apiKeyId } = sessionOf(context);
-  await assertNotBlocked(tx, deps, userId);
-  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
-  const { asset } = order;
+/** Sends money to another account. One account's transfers come one after the other: each sees the day before it. */
+export const createTransfer = defineCommand<Order, Transfer, NamedAccount | null>({
+  name: 'transfer.create',
+  standing: 'free',
+  locks: 'account',
+  stepUp: 'transfer.create',
+  find: payeeOf,
+  work: send,
+});
+
+async function send(given: Given<NamedAccount | null>, order: Order): Promise<Transfer> {
+  const { deps, tx, session, now, found } = given;
+  const { userId, accountId, apiKeyId } = session;
+  const { asset, remark } = order;
   if (!isAssetCode(asset)) refuse(40001, { asset });
-  if (await hasDebt(tx, accountId, asset)) refuse(60005, { asset, reason: 'debt' });
   const units = parseUnits(order.amount, scaleOf(asset));
   if (units === undefined) refuse(50014, { field: 'amount' });
-  const payee = await findPayee(tx, order);
-  if (!payee) refuse(50011, { field: 'toUid' });
+  const payee = assertPayee(found);
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(60004, { field: 'toUid' });
-  await assertPayeeAllowed(tx, deps, accountId, payee.id);
-  const { verification } = order;
-  await consumeStepUp(tx, deps, {
-    userId,
-    accountId,
-    verification,
-    action: 'transfer.create',
-    values: transferValues(order),
-  });
   // A company is paid by many customers; what they pay it together says nothing of any of them.
-  const payeeId = payee.isCompany ? {} : { payeeId: payee.id };
-  const { status, terms } = await judgeLocked(tx, deps, {
-    accountId,
-    makerId: userId,
-    asset,
-    amount: units,
-    ...payeeId,
-  });
+  const side = payee.isCompany ? {} : { payeeId: payee.id };
+  const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
   const id = deps.ids.uuid();
-  await move(tx, deps, { id, accountId, userId, apiKeyId, payee, asset, units, status, terms, remark: order.remark });
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action: 'transfer.create',
-    subject: `transfer:${id}`,
-    details: { asset, amount: order.amount, toUid: payee.uid, accountId, status },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
-  const row = await selectParties(tx).where('t.id', '=', id).executeTakeFirstOrThrow();
-  if (status === 'arrived') await tellPayee(tx, deps, row);
-  return toTransfer(row, accountId);
+  const terms = transferTerms(asset, session.tier);
+  const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms).dailyMaximum);
+  if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
+  refuseUnlisted(facts.rule, now);
+  given.verify(transferValues(order));
+  const status = await judgeAll(deps, outflow, facts, terms);
+  const isOwn = payee.id === userId || facts.isMember;
+  const movement = { id, accountId, userId, apiKeyId, payeeId: payee.id, asset, units, status, terms, remark, isOwn };
+  const booking = bookingOf(tx, movement, now);
+  given.write(booking.order);
+  given.post(booking.posting);
+  if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(movement) }, facts.payer));
+  const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
+  given.note({ action: 'transfer.create', subject: `transfer:${id}`, details });
+  return sentTransfer(movement, payee, now);
 }
 
-/** The account's row is locked first, so that twenty at once see each other in the total of the day. */
-async function judgeLocked(tx: Tx, deps: Deps, outflow: Outflow) {
-  const { accountId, asset, amount } = outflow;
-  const { tier } = await tx
-    .selectFrom('app_user')
-    .select('tier')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
+/** What an order is judged by, read in one round trip, in which it uses up its part of the day's limit. */
+async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string, most: bigint) {
+  const { accountId, makerId, asset, amount } = outflow;
+  const limit = { accountId, operation: 'transfer', asset } as const;
+  return tx
+    .selectNoFrom([
+      debtOf(accountId, asset).as('isInDebt'),
+      payeeRuleOf(accountId, payeeId).as('rule'),
+      accountBy('id', accountId).as('payer'),
+      membershipOf(makerId ?? accountId, payeeId).as('isMember'),
+      takingOf(deps, limit, { orderId, amount, most }).as('left'),
+      dayOf(deps, outflow, true).as('day'),
+    ])
     .executeTakeFirstOrThrow();
-  const since = new Date(deps.clock.now().getTime() - dayMs);
-  const { total } = await tx
-    .selectFrom('transfer_order')
-    .select((eb) => eb.fn.sum<string | null>('amount').as('total'))
-    .where('from_user', '=', accountId)
-    .where('asset', '=', asset)
-    .where('created_at', '>', since)
-    .where('status', '<>', 'returned')
-    .executeTakeFirstOrThrow();
-  const terms = transferTerms(asset, tier);
-  const own = unitTerms(asset, terms);
-  const verdict = judge(amount, BigInt(total ?? '0'), own);
-  if (verdict.refused === undefined) {
-    const isHeld = await isReviewed(tx, deps, outflow, own.reviewFrom);
-    return { status: isHeld ? ('audit' as const) : verdict.status, terms };
+}
+
+type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'day'>;
+
+/** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
+async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts, own: Terms) {
+  const { asset, amount } = outflow;
+  const terms = unitTerms(asset, own);
+  const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
+  if (verdict.refused !== undefined) {
+    const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
+    return refuse(verdict.refused, { field: 'amount', left });
   }
-  const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
-  return refuse(verdict.refused, { field: 'amount', left });
-}
-
-/** Whether somebody has to look, by all that left unseen in the 24 hours before: many small ones are one large one. */
-async function isReviewed(tx: Tx, deps: Deps, outflow: Outflow, own: bigint): Promise<boolean> {
-  await lockSides(tx, outflow);
-  const days = await daySums(tx, deps, outflow, { eyesBelow: 1 });
-  const limitOf = (asset: AssetCode) => (asset === outflow.asset ? own : reviewLimit(asset));
-  return (await findReached(deps, days, limitOf)) !== undefined;
+  const limitOf = (code: AssetCode) => (code === asset ? terms.reviewFrom : reviewLimit(code));
+  const reached = await findReached(deps, sumsOf(outflow, facts.day, 'unseen'), limitOf);
+  return reached === undefined ? verdict.status : 'audit';
 }
 
 interface Movement {
@@ -127,57 +112,64 @@ interface Movement {
   /** Who made it. */
   readonly userId: string;
   readonly apiKeyId?: string | undefined;
-  readonly payee: Pick<Payee, 'id'>;
+  readonly payeeId: string;
   readonly asset: AssetCode;
   readonly units: bigint;
   readonly status: 'arrived' | 'audit';
   /** What it is made under; everybody's where left out. */
   readonly terms?: Terms;
   readonly remark: string;
+  /** Between two accounts of the person who sends: his own, and those of the companies that he is a member of. */
+  readonly isOwn: boolean;
+}
+
+const feeFor = ({ asset, units, terms }: Pick<Movement, 'asset' | 'units' | 'terms'>) =>
+  feeOf(unitTerms(asset, terms).fee, units);
+
+/** An order's row with its posting, or with the hold of one that waits for review, to be written together. */
+function bookingOf(
+  db: Queryable,
+  movement: Movement,
+  now: Date,
+  at?: Date,
+): { readonly order: OperationNodeSource; readonly posting: Posting } {
+  const { id, accountId: owner, payeeId, asset, units, status } = movement;
+  assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
+  const fee = feeFor(movement);
+  const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
+  const held = status === 'audit' ? holding({ ...names, owner, asset, amount: units }) : undefined;
+  const order = db.insertInto('transfer_order').values({
+    id,
+    from_user: owner,
+    to_user: payeeId,
+    asset,
+    amount: String(units),
+    fee: String(fee),
+    terms_id: (movement.terms ?? transferTerms(asset)).id,
+    remark: movement.remark,
+    status,
+    is_own: movement.isOwn,
+    made_by: movement.userId,
+    api_key_id: movement.apiKeyId ?? null,
+    hold_id: held?.holdId ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  const legs = [
+    { account: customerAccount(owner, asset, 'available'), amount: -units },
+    ...payments(payeeId, asset, units, fee),
+  ];
+  const sent = { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs };
+  return { order, posting: held ?? posting(sent, at) };
 }
 
 /**
- * Books an order with its posting, or holds the money of one that waits for review.
+ * Books an order that is in nobody's hands: the demo's past.
  * @param at when it is posted; now where left out
  */
-export async function move(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
-  const { id, accountId, payee, asset, units, status } = movement;
-  assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
-  const terms = movement.terms ?? transferTerms(asset);
-  const fee = feeOf(unitTerms(asset, terms).fee, units);
-  const now = deps.clock.now();
-  const holdId = status === 'audit' ? await holdMoney(tx, movement) : null;
-  await tx
-    .insertInto('transfer_order')
-    .values({
-      id,
-      from_user: accountId,
-      to_user: payee.id,
-      asset,
-      amount: String(units),
-      fee: String(fee),
-      terms_id: terms.id,
-      remark: movement.remark,
-      status,
-      is_own: await isOwn(tx, movement.userId, payee.id),
-      made_by: movement.userId,
-      api_key_id: movement.apiKeyId ?? null,
-      hold_id: holdId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  if (status === 'audit') return;
-  const legs = [
-    { account: customerAccount(accountId, asset, 'available'), amount: -units },
-    ...payments(payee.id, asset, units, fee),
-  ];
-  await postOne(tx, { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs }, at);
-}
-
-async function holdMoney(tx: Tx, { id, accountId, asset, units }: Movement): Promise<string> {
-  const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
-  return (await hold(tx, { ...names, owner: accountId, asset, amount: units })).transferId;
+export async function bookTransfer(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
+  const { order, posting } = bookingOf(tx, movement, deps.clock.now(), at);
+  await writeTogether(tx, { statements: [order] }, posting);
 }
 
 /** Where the money of a transfer goes. */
@@ -188,14 +180,20 @@ export function payments(payeeId: string, asset: AssetCode, units: bigint, fee: 
   ];
 }
 
-/** Between two accounts of the person who sends: his own, and those of the companies that he is a member of. */
-async function isOwn(tx: Tx, userId: string, payeeId: string): Promise<boolean> {
-  if (payeeId === userId) return true;
-  const membership = await tx
-    .selectFrom('company_member')
-    .select('id')
-    .where('company_id', '=', payeeId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return membership !== undefined;
+/** The order as its sender sees it, by what is known before it is written. */
+function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Transfer {
+  const { id, asset, units, isOwn, status, remark } = movement;
+  const at = now.toISOString();
+  return {
+    id,
+    ...amountsOf({ asset, amount: String(units), fee: String(feeFor(movement)) }),
+    direction: 'out',
+    type: isOwn ? 'own' : 'customer',
+    counterpartyUid: payee.uid,
+    counterpartyName: nameFor(publicNameOf(payee), isOwn),
+    status,
+    remark,
+    createdAt: at,
+    updatedAt: at,
+  };
 }

@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
-import { publicNameOf } from '../kyc/index.ts';
+import { publicNameOf, type PublicName } from '../kyc/index.ts';
 
 export interface HistoryQuery {
   readonly cursor?: string;
@@ -79,18 +79,22 @@ export function namesOf(row: PartiesRow) {
 
 export type PartiesRow = Awaited<ReturnType<ReturnType<typeof selectParties>['executeTakeFirstOrThrow']>>;
 
+/** How one side of a transfer reads the other's name: whole where both are one person's. */
+export function nameFor({ name, isVerified }: PublicName, isOwn: boolean): string {
+  return isOwn || !isVerified ? name : maskName(name);
+}
+
 /** An order as one of its two sides sees it. */
 export function toTransfer(row: PartiesRow, accountId: string) {
   const isOut = row.from_user === accountId;
   const { from, to } = namesOf(row);
-  const { name, isVerified } = isOut ? to : from;
   return {
     id: row.id,
     ...amountsOf(row),
     direction: isOut ? ('out' as const) : ('in' as const),
     type: row.is_own ? ('own' as const) : ('customer' as const),
     counterpartyUid: isOut ? row.to_uid : row.from_uid,
-    counterpartyName: row.is_own || !isVerified ? name : maskName(name),
+    counterpartyName: nameFor(isOut ? to : from, row.is_own),
     status: row.status,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),

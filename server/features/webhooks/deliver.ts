@@ -2,10 +2,10 @@ import { must } from '#contract/platform/errors.ts';
 import { retryDelaysMs } from '#contract/webhooks/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { postOutside, type Outcome, type SendOptions } from '#server/platform/outbound/post.ts';
 import { afterAttempt, circuitOf } from './circuit.ts';
 import { deliverLater, deliverSoon, type DeliverJob } from './emit.ts';
 import { tell } from '../notices/index.ts';
-import { send, type Outcome, type SendOptions } from './send.ts';
 import { signedHeaders } from './sign.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './tables.ts';
 
@@ -85,7 +85,7 @@ async function attemptOnce(
     ...(isOldValid ? [deps.vault.open('previousWebhook', endpoint.id, previous_sealed)] : []),
   ]);
   const headers = signedHeaders(event_id, now, body, valid.map(String));
-  return send(endpoint.url, headers, body, { isSandbox: deps.config.mode === 'sandbox', ...options });
+  return postOutside(endpoint.url, headers, body, { isSandbox: deps.config.mode === 'sandbox', ...options });
 }
 
 interface Attempt {

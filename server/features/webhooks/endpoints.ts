@@ -5,11 +5,11 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { readOutboundUrl } from '#server/platform/outbound/address.ts';
 import { noteOperation } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
-import { readWebhookUrl } from './guard.ts';
 import type { WebhookEndpointTable } from './tables.ts';
 
 const action = 'webhook.change';
@@ -43,7 +43,7 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
   const companyId = companyOf(context);
   const { userId } = sessionOf(context);
   const { url, events, verification } = order;
-  const address = readWebhookUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
+  const address = readOutboundUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
   const [id, secret] = [deps.ids.uuid(), newSecret()];
   const sealed = await deps.vault.seal('webhook', id, secret);
   return deps.db.transaction().execute(async (tx) => {
@@ -176,9 +176,7 @@ async function record(tx: Tx, deps: Deps, context: Context, what: string, row: W
     action: what,
     subject: `webhook:${row.id}`,
     details: { companyId: row.company_id, url: row.url, events: row.events.join(',') },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
+    from: context,
   });
 }
 

@@ -6,9 +6,10 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { deliverDue } from './deliver.ts';
 import { deliverTask, type DeliverJob } from './emit.ts';
 import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
-import { cleanDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
+import { sendLostDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
 
 export { emitEvent } from './emit.ts';
+export { webhookKept } from './log.ts';
 
 /** What a company's own systems are told. The face of the feature; others call `emitEvent`. */
 export function createWebhooksFeature(deps: Deps): Feature {
@@ -29,8 +30,8 @@ export function createWebhooksFeature(deps: Deps): Feature {
 export function webhookTasks(deps: Deps): Tasks {
   return {
     [deliverTask]: (payload) => deliverDue(deps, payload as DeliverJob),
-    'webhook.clean': () => cleanDeliveries(deps),
+    'webhook.sendLost': () => sendLostDeliveries(deps),
   };
 }
 
-export const webhookSchedules: readonly Schedule[] = [{ task: 'webhook.clean', cron: '37 * * * *' }];
+export const webhookSchedules: readonly Schedule[] = [{ task: 'webhook.sendLost', cron: '37 * * * *' }];

@@ -5,15 +5,14 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import { addDelivery, deliverSoon, emitTest } from './emit.ts';
 import { companyOf, getEndpoint, lockCompany, lockEndpoint } from './endpoints.ts';
 import type { WebhookDeliveryTable } from './tables.ts';
 
 /** What is due for this long has no job any more. */
 const lostAfterMs = 3600 * 1000;
-/** Deliveries that are done with are kept for this long. */
-const keptMs = 30 * 24 * 3600 * 1000;
 
 export interface LogRequest extends PageQuery {
   readonly EndpointId?: string;
@@ -101,11 +100,14 @@ async function findDelivery(deps: Deps, companyId: string, id: string): Promise<
   return row ?? refuse('request:notFound');
 }
 
-/** The job: forgets deliveries that are long done with, and sees after those whose job was lost. */
-export async function cleanDeliveries(deps: Deps): Promise<void> {
+/** Deliveries that are done with. */
+export const webhookKept: readonly Kept[] = [
+  { table: 'webhook_delivery', since: 'created_at', forMs: 30 * dayMs, only: sql`status <> 'pending'` },
+];
+
+/** The job: sees after deliveries whose own was lost. */
+export async function sendLostDeliveries(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
-  const due = sql`created_at < ${new Date(now - keptMs)} and status <> 'pending'`;
-  await purge(deps, 'webhook.clean', [{ table: 'webhook_delivery', due }]);
   const lost = await deps.db
     .selectFrom('webhook_endpoint as e')
     .select('e.id')

@@ -14,7 +14,7 @@ import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
 import { deliverDue } from './deliver.ts';
 import type { DeliverJob } from './emit.ts';
-import { send } from './send.ts';
+import { postOutside } from '#server/platform/outbound/post.ts';
 import { startReceiver } from './testing/receiver.ts';
 
 /** Until then something has gone wrong; what is right is seen at once. */
@@ -156,12 +156,12 @@ test('a name that nobody resolves, and an answer that never ends, take no longer
   await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
   const dnsServers = [`127.0.0.1:${(silent.address() as AddressInfo).port}`];
   const options = { isSandbox: true, timeoutMs: 300 };
-  expect(await send('https://receiver.example/', {}, '{}', { ...options, dnsServers })).toMatchObject({
+  expect(await postOutside('https://receiver.example/', {}, '{}', { ...options, dnsServers })).toMatchObject({
     failure: 'timeout',
   });
   silent.close();
   receiver.answerWith((response) => void response.writeHead(200).write('and so on'));
-  expect(await send(receiver.url, {}, '{}', options)).toMatchObject({ failure: 'timeout' });
+  expect(await postOutside(receiver.url, {}, '{}', options)).toMatchObject({ failure: 'timeout' });
   receiver.answerWith((response) => {
     response.on('error', () => {});
     const more = () => {
@@ -170,7 +170,7 @@ test('a name that nobody resolves, and an answer that never ends, take no longer
     };
     more();
   });
-  const endless = await send(receiver.url, {}, '{}', { isSandbox: true, timeoutMs: 60_000 });
+  const endless = await postOutside(receiver.url, {}, '{}', { isSandbox: true, timeoutMs: 60_000 });
   expect(endless).toMatchObject({ responseStatus: 200, failure: null });
   expect(endless.responseBody).toHaveLength(2048);
 });

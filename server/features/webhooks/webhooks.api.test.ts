@@ -17,7 +17,7 @@ import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
 import { deliverDue } from './deliver.ts';
-import { send } from './send.ts';
+import { postOutside } from '#server/platform/outbound/post.ts';
 import { startReceiver } from './testing/receiver.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 
@@ -250,7 +250,7 @@ test('an address of a private network, or one proved for another, is refused', a
 });
 
 test('in production nothing is sent to where a name leads inside', async () => {
-  const outcome = await send(receiver.url, {}, '{}', { isSandbox: false });
+  const outcome = await postOutside(receiver.url, {}, '{}', { isSandbox: false });
   expect(outcome.failure).toContain('public network');
   expect(receiver.received).toEqual([]);
 });

@@ -1,21 +1,19 @@
-import { sql } from 'kysely';
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork, onTermsOf, type Network } from '#contract/currencies/networks.ts';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
-import { unpaidStates } from '#contract/withdrawals/states.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
+import { usedOf } from '../usage/index.ts';
 import './tables.ts';
-
-const dayMs = 86_400_000;
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
 export interface CheckedOrder {
@@ -36,14 +34,14 @@ export function networkOf(asset: string, networkCode: string): Network {
 export async function checkOrder(
   deps: Deps,
   tx: Queryable,
-  who: { readonly userId: string; readonly accountId: string },
+  who: Pick<Session, 'userId' | 'accountId' | 'tier'>,
   order: WithdrawalOrder,
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
-  await assertNotBlocked(tx, deps, userId);
-  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
-  const network = await openNetworkOf(tx, accountId, networkOf(order.asset, order.network));
+  await assertNotBlocked(tx, deps, userId, accountId);
+  const network = onTermsOf(networkOf(order.asset, order.network), who.tier);
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
+  await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);
   await assertForeign(tx, address, order.network);
   await assertAddressAllowed(tx, deps, accountId, {
@@ -60,18 +58,11 @@ export async function checkOrder(
   return { network, address, tag, amount, fee: feeOf(terms.fee, amount) };
 }
 
-/** The network on the account's own terms. Refuses where it is closed, or the account is. */
-async function openNetworkOf(tx: Queryable, accountId: string, network: Network): Promise<Network> {
-  if (await findClosure(tx, network.asset, network.network))
-    refuse(40012, { asset: network.asset, network: network.network });
-  const owner = await readOwner(tx, accountId);
-  if (owner.is_disabled) refuse(60004);
-  return onTermsOf(network, owner.tier);
+async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
+  if (await findClosure(tx, asset, network)) refuse(40012, { asset, network });
+  const owner = await tx.selectFrom('app_user').select('is_disabled').where('id', '=', accountId).executeTakeFirst();
+  if (owner?.is_disabled) refuse(60004);
 }
-
-/** What of an account's owner decides on terms. */
-export const readOwner = (tx: Queryable, accountId: string) =>
-  tx.selectFrom('app_user').select(['is_disabled', 'tier']).where('id', '=', accountId).executeTakeFirstOrThrow();
 
 export const findClosure = (tx: Queryable, asset: string, network: string) =>
   tx
@@ -108,16 +99,9 @@ async function assertForeign(tx: Queryable, address: string, network: string): P
 }
 
 /** What there is of a coin, and how much of it went out in the 24 hours before. */
-export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: string) {
-  const since = new Date(deps.clock.now().getTime() - dayMs);
-  const row = await tx
-    .selectFrom('withdrawal')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('used'))
-    .where('user_id', '=', accountId)
-    .where('asset', '=', asset)
-    .where('created_at', '>', since)
-    .where('status', 'not in', [...unpaidStates])
-    .executeTakeFirst();
+export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: AssetCode) {
+  const limit = { accountId, operation: 'withdrawal', asset } as const;
+  const { used } = await tx.selectNoFrom(usedOf(deps, limit).as('used')).executeTakeFirstOrThrow();
   const balance = (await balances(tx, accountId)).find((line) => line.asset === asset);
-  return { available: balance?.available ?? 0n, dailyUsed: BigInt(row?.used ?? 0) };
+  return { available: balance?.available ?? 0n, dailyUsed: BigInt(used) };
 }

@@ -1,10 +1,8 @@
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { networkOf } from './check.ts';
 import { placeName } from '#contract/staff/rules.ts';
-import { takeDecision } from '../staff/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
 
 interface Closing {
   readonly asset: string;
@@ -15,34 +13,24 @@ interface Closing {
 }
 
 /** Closes the withdrawals of a coin on a network, or opens them. */
-export async function closeWithdrawals(deps: Deps, context: Context, body: Closing): Promise<Record<string, never>> {
-  const { asset, network, isClosed, reason, verification } = body;
-  const { userId } = sessionOf(context);
+export const closeWithdrawals = defineCommand({ ...staffCommand, name: 'withdrawal.close', work: close });
+
+async function close(given: Given, { asset, network, isClosed, reason }: Closing): Promise<Record<string, never>> {
+  const { tx, actor, now } = given;
   networkOf(asset, network);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    await takeDecision(tx, deps, context, {
-      kind: 'closure',
-      id: placeName(asset, network),
-      decision: isClosed ? 'close' : 'open',
-      verification,
-      sides: [],
-    });
-    if (isClosed)
-      await tx
-        .insertInto('withdrawal_closure')
-        .values({ asset, network, reason, closed_by: userId, closed_at: deps.clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else await tx.deleteFrom('withdrawal_closure').where('asset', '=', asset).where('network', '=', network).execute();
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: userId },
-      action: isClosed ? 'withdrawal.close' : 'withdrawal.open',
-      subject: `network:${asset}-${network}`,
-      details: { reason },
-      requestId: context.requestId,
-    });
-    return {};
-  });
+  const decision = isClosed ? 'close' : 'open';
+  await takeDecision(given, { kind: 'closure', id: placeName(asset, network), decision, sides: [] });
+  const row = { asset, network, reason, closed_by: actor.id, closed_at: now };
+  given.write(
+    isClosed
+      ? tx
+          .insertInto('withdrawal_closure')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+      : tx.deleteFrom('withdrawal_closure').where('asset', '=', asset).where('network', '=', network),
+  );
+  given.note({ action: `withdrawal.${decision}`, subject: `network:${asset}-${network}`, details: { reason } });
+  return {};
 }
 
 /** What is closed now. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
-import { purge } from '#server/platform/purge.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
@@ -19,7 +19,6 @@ import { holdAllOf, holdBack, isHeldBack } from './hold.ts';
 import { isKnownProvider } from './providers.ts';
 
 const sweepTask = 'withdrawal.sweep';
-const cleanTask = 'withdrawal.clean';
 const sweepLimit = 500;
 
 /** Which of its terms' thresholds a withdrawal reaches: as the sums said when it was made. */
@@ -101,14 +100,11 @@ async function sweep(deps: Deps): Promise<void> {
   for (const { id } of due) await enqueue(deps.db, stepTask, { id }, { jobKey: `${stepTask}:${id}` });
 }
 
-/** Clears away what nobody confirmed. */
-async function clean(deps: Deps): Promise<void> {
-  const due = sql`expires_at < ${new Date(deps.clock.now().getTime() - 86_400_000)}`;
-  await purge(deps, cleanTask, [
-    { table: 'withdrawal_request', due },
-    { table: 'withdrawal_wallet_link', due },
-  ]);
-}
+/** What nobody confirmed. */
+export const withdrawalKept: readonly Kept[] = [
+  { table: 'withdrawal_request', since: 'expires_at', forMs: dayMs },
+  { table: 'withdrawal_wallet_link', since: 'expires_at', forMs: dayMs },
+];
 
 /** The jobs of withdrawals, and those of the sandbox's provider of payouts. */
 export function withdrawalTasks(deps: Deps): Tasks {
@@ -116,7 +112,6 @@ export function withdrawalTasks(deps: Deps): Tasks {
   const ours: Tasks = {
     [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),
     [sweepTask]: () => sweep(deps),
-    [cleanTask]: () => clean(deps),
     [holdTask]: (payload) => holdAllOf(deps, (payload as { userId: string }).userId),
   };
   if (!isSandboxChain(chain)) return ours;
@@ -127,7 +122,4 @@ export function withdrawalTasks(deps: Deps): Tasks {
   };
 }
 
-export const withdrawalSchedules: readonly Schedule[] = [
-  { task: sweepTask, cron: '* * * * *' },
-  { task: cleanTask, cron: '7 * * * *' },
-];
+export const withdrawalSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { hasDebt } from '../deposits/index.ts';
-import { findBlock } from '../security/index.ts';
+import { findBlock } from '../accounts/index.ts';
 import { findClosure } from './check.ts';
 import { change, lockWithdrawal, stepTask } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';

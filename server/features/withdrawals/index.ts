@@ -15,7 +15,7 @@ import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
 
 export { takeReport as takePayoutReport } from './payout.ts';
-export { withdrawalSchedules, withdrawalTasks } from './engine.ts';
+export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
 export { listWithdrawals } from './view.ts';
 

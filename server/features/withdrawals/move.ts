@@ -2,23 +2,19 @@ import { canMove, type Mover } from '#contract/platform/moves.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { unpaidStates, withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import { release } from '#server/ledger/index.ts';
-import { writeAudit, type Actor } from '#server/platform/audit.ts';
+import { writeAudit, type Doer } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { giveBackUsage } from '../usage/index.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
 /** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
 
-export interface MoveBy {
-  readonly by: Mover;
-  readonly actor: Actor;
-  readonly reason?: string;
-  readonly requestId?: string;
-}
+export type MoveBy = Doer & { readonly by: Mover; readonly reason?: string };
 
 /** The provider’s and the clock’s own moves. */
 export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
@@ -46,7 +42,7 @@ export async function move(
   deps: Deps,
   row: WithdrawalRow,
   to: WithdrawalState,
-  { by, actor, reason, requestId }: MoveBy,
+  { by, reason, ...doer }: MoveBy,
 ): Promise<WithdrawalRow> {
   if (row.completed_at !== null || !canMove(withdrawalTable, row.status, to, by)) refuse(60015, { status: row.status });
   await noteAccountChange(tx, row.user_id);
@@ -71,11 +67,10 @@ export async function move(
   if (waitingForOwner.includes(to)) await tellActionNeeded(tx, deps, moved);
   if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');
   await writeAudit(tx, {
-    actor,
+    ...doer,
     action: 'withdrawal.move',
     subject: `withdrawal:${row.id}`,
     details: { from: row.status, to, ...(reason === undefined ? {} : { reason }) },
-    ...(requestId === undefined ? {} : { requestId }),
   });
   return moved;
 }
@@ -85,6 +80,7 @@ const waitingForOwner: readonly WithdrawalState[] = ['travelRuleInformationNeede
 
 /** The held money is free again, and whom it concerns hears of it. */
 async function giveBack(tx: Tx, deps: Deps, row: WithdrawalRow): Promise<void> {
+  await giveBackUsage(tx, row.id);
   await release(tx, {
     kind: 'withdrawal.release',
     reference: row.id,

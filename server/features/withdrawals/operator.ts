@@ -1,19 +1,18 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { openTravelRule } from './declared.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
 import { change, lockWithdrawal, move } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
-import { conflictOf, ownCases, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../security/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import { assertNotBlocked } from '../accounts/index.ts';
 
 const defaultPage = 50;
 
@@ -116,55 +115,46 @@ export interface Decision {
  * Decides about a withdrawal, once for its key. Nobody decides about his own, and nobody is both of two operators.
  * 60015 where it is no longer in the state that was seen, or has no such way on.
  */
-export async function decide(deps: Deps, context: Context, decision: Decision) {
-  const mayFail = decision.action !== 'fail' || (await isSurelyUnpaid(deps, decision.id));
-  return runIdempotent(deps, commandOf(context), async (tx) => {
+export const decide = defineCommand({
+  ...staffCommand,
+  name: 'withdrawal.decide',
+  outside: async (deps: Deps, _context: Context, { action, id }: Decision) =>
+    action !== 'fail' || (await isSurelyUnpaid(deps, id)),
+  work: async (given: Given<undefined, boolean>, decision) => {
+    const { tx, deps, actor, outside: mayFail } = given;
     if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
-    await decideIn(deps, tx, context, decision);
+    await decideIn(given, decision);
     const row = await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow();
-    const [item] = await toOperatorItems(deps, tx, sessionOf(context).userId, [row]);
+    const [item] = await toOperatorItems(deps, tx, actor.id, [row]);
     return must(item, 'the withdrawal');
-  });
-}
+  },
+});
 
-async function decideIn(deps: Deps, tx: Tx, context: Context, decision: Decision): Promise<void> {
-  const { id, action, status, reason, verification } = decision;
-  const { userId } = sessionOf(context);
+async function decideIn(given: Given<undefined, boolean>, decision: Decision): Promise<void> {
+  const { tx, deps, actor, context } = given;
+  const { id, action, status, reason } = decision;
   const row = (await lockWithdrawal(tx, id)) ?? refuse(40008);
   const facts = factsOf(row);
   const to = afterAction(action, facts);
   if (row.status !== status || to === undefined) refuse(60015, { status: row.status });
-  if (action === 'approve') for (const side of new Set(sidesOf(row))) await assertNotBlocked(tx, deps, side);
+  if (action === 'approve') await assertNotBlocked(tx, deps, ...sidesOf(row));
   const isSecond = needsTwo(action, facts.isLarge) && row.first_decision === action;
   const { asset, amount } = toItem(row);
-  await takeDecision(tx, deps, context, {
+  await takeDecision(given, {
     kind: 'withdrawal',
     id,
     decision: action,
     amount,
     asset,
-    verification,
     sides: sidesOf(row),
     deciders: isSecond ? [row.first_decided_by] : [],
   });
-  if (needsTwo(action, facts.isLarge)) {
-    if (!isSecond) {
-      await change(tx, deps, row, { first_decided_by: userId, first_decision: action });
-      return writeAudit(tx, {
-        actor: { kind: 'staff', id: userId },
-        action: 'withdrawal.firstDecision',
-        subject: `withdrawal:${id}`,
-        details: { decision: action, reason },
-        requestId: context.requestId,
-      });
-    }
+  if (needsTwo(action, facts.isLarge) && !isSecond) {
+    await change(tx, deps, row, { first_decided_by: actor.id, first_decision: action });
+    const details = { decision: action, reason };
+    return given.note({ action: 'withdrawal.firstDecision', subject: `withdrawal:${id}`, details });
   }
-  const moved = await move(tx, deps, row, to, {
-    by: 'operator',
-    actor: { kind: 'staff', id: userId },
-    reason: reason.trim(),
-    requestId: context.requestId,
-  });
+  const moved = await move(tx, deps, row, to, { by: 'operator', actor, reason: reason.trim(), from: context });
   // Its provider is asked at once.
   if (action === 'resume') await change(tx, deps, moved, { ask_after: deps.clock.now() });
 }

@@ -73,7 +73,7 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
     to: parts.filter((part) => part.amount > 0n),
   });
   await writeAudit(tx, {
-    actor: byProvider.actor,
+    actor: { kind: 'system', id: 'chain' },
     action: 'withdrawal.settle',
     subject: `withdrawal:${row.id}`,
     details: { transactionHash: row.transaction_hash, confirmations: row.confirmations },

@@ -2,12 +2,12 @@ import { readAddress } from '#contract/currencies/address.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { hashRequest } from '#server/platform/idempotency.ts';
 import { getKey } from '../api-keys/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { assertInBook, stageOf } from '../addresses/index.ts';
 import { checkOrder, networkOf, type CheckedOrder } from './check.ts';
-import { lockAccount, post, toTravelRule, type OrderBody } from './request.ts';
+import { post, toTravelRule, type OrderBody } from './request.ts';
 import { toItem } from './view.ts';
 
 /**
@@ -16,27 +16,27 @@ import { toItem } from './view.ts';
  * another order under the number with 40010 and the id of the first. The number comes before every check, so that no
  * order that was done is refused.
  */
-export async function withdrawByKey(deps: Deps, context: Context, body: OrderBody & { readonly orderNumber: string }) {
-  const { userId, accountId, apiKeyId = '' } = sessionOf(context);
+export const withdrawByKey = defineCommand({ name: 'withdrawal.createByKey', locks: 'account', work: withdraw });
+
+async function withdraw(given: Given, body: OrderBody & { readonly orderNumber: string }) {
+  const { tx, deps, session } = given;
+  const { accountId, apiKeyId = '' } = session;
   const key = must(await getKey(deps, apiKeyId), 'the key that signed');
   const { orderNumber, tag = null } = body;
   const travelRule = toTravelRule(body.travelRule);
   const orderHash = hashRequest({ ...body, tag, travelRule });
   if (key.withdrawals === 'off') refuse('apiKey:withdrawalsOff');
-  return deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
-    const known = await tx
-      .selectFrom('withdrawal')
-      .selectAll()
-      .where('user_id', '=', accountId)
-      .where('order_number', '=', orderNumber)
-      .executeTakeFirst();
-    if (known) return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
-    const checked = await checkOrder(deps, tx, { userId, accountId }, { ...body, tag });
-    assertBegun(deps, key.withdrawalsFrom);
-    await assertReachable(deps, tx, accountId, key.withdrawalAddresses, checked);
-    return post(deps, tx, context, checked, { orderNumber, orderHash, travelRule });
-  });
+  const known = await tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('user_id', '=', accountId)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  if (known) return known.order_hash === orderHash ? toItem(known) : refuse(40010, { id: known.id });
+  const checked = await checkOrder(deps, tx, session, { ...body, tag });
+  assertBegun(deps, key.withdrawalsFrom);
+  await assertReachable(deps, tx, accountId, key.withdrawalAddresses, checked);
+  return post(given, checked, { orderNumber, orderHash, travelRule });
 }
 
 /** A key that is new, or may do more than before, waits: its owner has that long to notice. A block is told of as such before. */

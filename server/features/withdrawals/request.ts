@@ -1,24 +1,24 @@
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { requestLifetimeS, termsOf, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
 import { hold } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
+import { checkStepUp } from '../step-up/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { takeUsage } from '../usage/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
 import type { RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
-import { scrutinise, scrutiniseLocked } from './sums.ts';
+import { scrutinise } from './sums.ts';
 
 /** An order as it comes in. */
 export interface OrderBody {
@@ -36,23 +36,20 @@ export const toTravelRule = (given: OrderBody['travelRule']): TravelRule | null 
 const action = 'withdrawal.create' as const;
 
 /** Checks an order and keeps it to be confirmed, once for its key. */
-export async function applyWithdrawal(deps: Deps, context: Context, body: OrderBody) {
-  return runIdempotent(deps, commandOf(context), (tx) => keepOrder(deps, tx, context, body));
-}
+export const applyWithdrawal = defineCommand({ name: 'withdrawal.apply', standing: 'free', work: keepOrder });
 
-async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) {
-  const { userId, accountId } = sessionOf(context);
+async function keepOrder(given: Given, body: OrderBody) {
+  const { tx, deps, session, now } = given;
+  const { userId, accountId } = session;
   const order = { ...body, tag: body.tag ?? null };
-  const checked = await checkOrder(deps, tx, { userId, accountId }, order);
+  const checked = await checkOrder(deps, tx, session, order);
   const { network, address, tag, amount, fee } = checked;
-  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked);
-  const now = deps.clock.now();
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, false);
   const rid = deps.ids.uuid();
   const expiresAt = new Date(now.getTime() + requestLifetimeS * 1000);
   const travelRule = isTravelRuleDue ? toTravelRule(body.travelRule) : null;
-  await tx
-    .insertInto('withdrawal_request')
-    .values({
+  given.write(
+    tx.insertInto('withdrawal_request').values({
       rid,
       user_id: accountId,
       asked_by: userId,
@@ -67,8 +64,10 @@ async function keepOrder(deps: Deps, tx: Tx, context: Context, body: OrderBody) 
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
-    })
-    .execute();
+    }),
+  );
+  const details = { asset: network.asset, network: network.network, amount: body.amount, accountId };
+  given.note({ action: 'withdrawal.apply', subject: `withdrawalRequest:${rid}`, details });
   const show = (units: bigint) => formatUnits(units, scaleOf(network.asset));
   return {
     rid,
@@ -96,27 +95,31 @@ export interface Confirmation {
  * has no verification can't try fund passwords; the fund password is looked at outside of the transaction, so that a
  * wrong one stays counted.
  */
-export async function confirmWithdrawal(
-  deps: Deps,
-  context: Context,
-  { rid, fundPassword, verification }: Confirmation,
-) {
-  const { userId, accountId } = sessionOf(context);
-  const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
-  await checkStepUp(deps.db, deps, claim);
-  await checkFundPassword(deps, userId, fundPassword);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const request = await useRequest(deps, tx, rid, userId, accountId);
-    const order = { ...request, amount: request.amount_text };
-    await lockAccount(tx, accountId);
-    const checked = await checkOrder(deps, tx, { userId, accountId }, order);
-    // The fee that was shown is the fee that is taken.
-    if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
-    await consumeStepUp(tx, deps, claimOf(request, verification));
-    await noteOperation(tx, deps, context, { userId, action, succeeded: true });
-    const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
-    return post(deps, tx, context, checked, { rid, travelRule });
-  });
+export const confirmWithdrawal = defineCommand({
+  name: 'withdrawal.confirm',
+  standing: 'free',
+  locks: 'account',
+  stepUp: action,
+  outside: async (deps: Deps, context: Context, { rid, fundPassword, verification }: Confirmation) => {
+    const { userId, accountId } = sessionOf(context);
+    const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);
+    await checkStepUp(deps.db, deps, claim);
+    await checkFundPassword(deps, userId, fundPassword);
+  },
+  work: confirm,
+});
+
+async function confirm(given: Given<undefined, void>, { rid, verification }: Confirmation) {
+  const { tx, deps, session } = given;
+  const { userId, accountId } = session;
+  const request = await useRequest(deps, tx, rid, userId, accountId);
+  const checked = await checkOrder(deps, tx, session, { ...request, amount: request.amount_text });
+  // The fee that was shown is the fee that is taken.
+  if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
+  given.verify(claimOf(request, verification).values);
+  await noteOperation(tx, deps, given.context, { userId, action, succeeded: true });
+  const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
+  return post(given, checked, { rid, travelRule });
 }
 
 const claimOf = (request: RequestRow, verification: string) => ({
@@ -150,11 +153,6 @@ async function useRequest(deps: Deps, tx: Tx, rid: string, userId: string, accou
   return used ?? findRequest(deps, tx, rid, userId, accountId).then(() => refuse(60015, { status: 'used' }));
 }
 
-/** An account’s withdrawals are made one after the other, so that the day’s cap holds. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-}
-
 export interface Origin {
   readonly rid?: string;
   readonly orderNumber?: string;
@@ -163,12 +161,15 @@ export interface Origin {
 }
 
 /** The hold, the order’s row, its first step and the audit: all of it or nothing. */
-export async function post(deps: Deps, tx: Tx, context: Context, checked: CheckedOrder, origin: Origin) {
-  const { userId, accountId, apiKeyId } = sessionOf(context);
+export async function post(given: Given<unknown, unknown>, checked: CheckedOrder, origin: Origin) {
+  const { tx, deps, session, now } = given;
+  const { userId, accountId, apiKeyId } = session;
   const { network, address, tag, amount, fee } = checked;
   const id = deps.ids.uuid();
-  const { eyes, isTravelRuleDue } = await scrutiniseLocked(deps, tx, { userId, accountId }, checked);
-  const now = deps.clock.now();
+  const limit = { accountId, operation: 'withdrawal', asset: network.asset } as const;
+  const most = termsOf(network).dailyMaximum;
+  if ((await takeUsage(tx, deps, limit, { orderId: id, amount, most })) !== null) refuse(40015, { field: 'amount' });
+  const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
   const status = 'pendingReview' as const;
   const { transferId } = await hold(tx, {
     kind: 'withdrawal.hold',
@@ -222,14 +223,13 @@ export async function post(deps: Deps, tx: Tx, context: Context, checked: Checke
     .executeTakeFirstOrThrow();
   await enqueue(tx, stepTask, { id });
   await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action,
-    subject: `withdrawal:${id}`,
-    details: { asset: network.asset, network: network.network, amount: String(amount), accountId, viaKey: !!apiKeyId },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+  const details = {
+    asset: network.asset,
+    network: network.network,
+    amount: String(amount),
+    accountId,
+    viaKey: !!apiKeyId,
+  };
+  given.note({ action, subject: `withdrawal:${id}`, details });
   return toItem(row);
 }

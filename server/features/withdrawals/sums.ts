@@ -1,11 +1,11 @@
 import { fourEyesTimes, termsOf } from '#contract/withdrawals/rules.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
-  daySums,
   findReached,
-  lockSides,
+  readDay,
   reviewLimit,
+  sumsOf,
   travelRuleLimit,
   type LimitOf,
   type Outflow,
@@ -32,24 +32,26 @@ function outflowOf({ userId, accountId }: Who, { network, address, tag, amount }
 /**
  * Many small ones are one large one: by account, by who makes them and by address, whichever coins they are of. What a
  * person looked at before does not count towards the next look, nor what two looked at towards the next two.
+ * @param isLocking so that what is made at the same time by the same people or to the same address is seen
  */
-export async function scrutinise(deps: Deps, db: Queryable, who: Who, checked: CheckedOrder): Promise<Scrutiny> {
+export async function scrutinise(
+  deps: Deps,
+  db: Queryable,
+  who: Who,
+  checked: CheckedOrder,
+  isLocking: boolean,
+): Promise<Scrutiny> {
   const { reviewFrom, travelRuleFrom } = termsOf(checked.network);
   const { asset } = checked.network;
   const outflow = outflowOf(who, checked);
+  const day = await readDay(db, deps, outflow, isLocking);
   const reviewed: LimitOf = (code) => (code === asset ? reviewFrom : reviewLimit(code));
   const asked: LimitOf = (code) => (code === asset ? travelRuleFrom : travelRuleLimit(code));
-  const reach = async (counted: Parameters<typeof daySums>[3], limitOf: LimitOf, ifUnknown?: boolean) =>
-    (await findReached(deps, await daySums(db, deps, outflow, counted), limitOf, ifUnknown)) !== undefined;
-  const isTravelRuleDue = await reach({ isUndeclared: true }, asked);
+  const reach = async (counted: Parameters<typeof sumsOf>[2], limitOf: LimitOf, ifUnknown?: boolean) =>
+    (await findReached(deps, sumsOf(outflow, day, counted), limitOf, ifUnknown)) !== undefined;
+  const isTravelRuleDue = await reach('undeclared', asked);
   // Of what has no price one operator finds out how much it is.
-  const isLarge = await reach({ eyesBelow: 2 }, (code) => reviewed(code) * fourEyesTimes, false);
+  const isLarge = await reach('seenByOne', (code) => reviewed(code) * fourEyesTimes, false);
   if (isLarge) return { eyes: 2, isTravelRuleDue };
-  return { eyes: (await reach({ eyesBelow: 1 }, reviewed)) ? 1 : 0, isTravelRuleDue };
-}
-
-/** The same, so that what is made at the same time by the same people or to the same address is seen. */
-export async function scrutiniseLocked(deps: Deps, tx: Tx, who: Who, checked: CheckedOrder): Promise<Scrutiny> {
-  await lockSides(tx, outflowOf(who, checked));
-  return scrutinise(deps, tx, who, checked);
+  return { eyes: (await reach('unseen', reviewed)) ? 1 : 0, isTravelRuleDue };
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findLock } from '../security/index.ts';
 import { findAllowList, stageOf } from '../addresses/index.ts';
-import { findClosure, networkOf, readAccount, readOwner } from './check.ts';
+import { findClosure, networkOf, readAccount } from './check.ts';
 
 interface Obstacle {
   readonly kind: ObstacleKind;
@@ -16,9 +16,8 @@ interface Obstacle {
 
 /** What holds for a coin on a network, and everything that stands in the way now. */
 export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
-  const { accountId } = sessionOf(context);
-  const known = networkOf(assetCode, networkCode);
-  const network = onTermsOf(known, (await readOwner(deps.db, accountId)).tier);
+  const { accountId, tier } = sessionOf(context);
+  const network = onTermsOf(networkOf(assetCode, networkCode), tier);
   const { asset, withdrawal } = network;
   const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
   const { dailyMaximum, minimum, travelRuleFrom } = termsOf(network);

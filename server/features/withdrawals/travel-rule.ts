@@ -5,109 +5,109 @@ import { refuse } from '#contract/platform/errors.ts';
 import { walletMessage, walletProofLifetimeS } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { stageOf } from '../addresses/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { networkOf } from './check.ts';
 import { sealTravelRule } from './declared.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
 import { change, lockOwn, move, type MoveBy } from './move.ts';
 import { toItem } from './view.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { WithdrawalRow } from './tables.ts';
 
-const byUser = (context: Context): MoveBy => ({
-  by: 'user',
-  actor: { kind: 'user', id: sessionOf(context).userId },
-  requestId: context.requestId,
-});
+const byUser = ({ actor, context }: Given): MoveBy => ({ by: 'user', actor, from: context });
 
 /** Revokes one that is not on its way; its money is available again. Twice is refused. */
-export async function cancelWithdrawal(deps: Deps, context: Context, id: string) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const row = await lockOwn(tx, id, sessionOf(context).accountId);
+export const cancelWithdrawal = defineCommand({
+  name: 'withdrawal.cancel',
+  work: async (given: Given, id: string) => {
+    const { tx, deps, session } = given;
+    const row = await lockOwn(tx, id, session.accountId);
     if (row.status === 'revoked') refuse(60017);
-    if (isCancellableHeld(row)) return toItem(await cancelHeld(deps, tx, context, row));
-    return toItem(await move(tx, deps, row, 'revoked', byUser(context)));
-  });
-}
+    if (isCancellableHeld(row)) return toItem(await cancelHeld(given, row));
+    return toItem(await move(tx, deps, row, 'revoked', byUser(given)));
+  },
+});
 
 /** Accepted, and held since: its owner may have learnt in that time that it is not his. */
 const isCancellableHeld = (row: WithdrawalRow) =>
   row.status === 'accepted' && row.held_reason !== null && row.submitted_at === null;
 
 /** The table has one way back from there, by locking the order: the platform takes it at its owner's word. */
-async function cancelHeld(deps: Deps, tx: Tx, context: Context, row: WithdrawalRow): Promise<WithdrawalRow> {
+async function cancelHeld(given: Given, row: WithdrawalRow): Promise<WithdrawalRow> {
+  const { tx, deps } = given;
   const reason = 'cancelled by the customer while it was held';
-  const by: MoveBy = { ...byUser(context), by: 'operator', reason };
+  const by: MoveBy = { ...byUser(given), by: 'operator', reason };
   return move(tx, deps, await move(tx, deps, row, 'lockedOrder', by), 'reviewRejected', by);
 }
 
 /** Whom it pays, said afterwards. */
-export async function submitTravelRule(
-  deps: Deps,
-  context: Context,
-  { id, travelRule }: { readonly id: string; readonly travelRule: NonNullable<OrderBody['travelRule']> },
-) {
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const row = await lockOwn(tx, id, sessionOf(context).accountId);
-    const moved = await move(tx, deps, row, 'travelRuleReview', byUser(context));
-    const travel_rule_sealed = await sealTravelRule(deps, 'withdrawal', id, toTravelRule(travelRule));
-    await tx.updateTable('withdrawal').set({ travel_rule_sealed, wallet_proof: null }).where('id', '=', id).execute();
-    return toItem(moved);
-  });
+export const submitTravelRule = defineCommand({ name: 'withdrawal.submitTravelRule', work: submit });
+
+interface Submission {
+  readonly id: string;
+  readonly travelRule: NonNullable<OrderBody['travelRule']>;
+}
+
+async function submit(given: Given, { id, travelRule }: Submission) {
+  const { tx, deps, session } = given;
+  const row = await lockOwn(tx, id, session.accountId);
+  const moved = await move(tx, deps, row, 'travelRuleReview', byUser(given));
+  const travel_rule_sealed = await sealTravelRule(deps, 'withdrawal', id, toTravelRule(travelRule));
+  given.write(tx.updateTable('withdrawal').set({ travel_rule_sealed, wallet_proof: null }).where('id', '=', id));
+  return toItem(moved);
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A link to prove a wallet by; the token stands in its fragment, so that no log has it. */
-export async function makeWalletLink(deps: Deps, context: Context, id: string) {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + walletProofLifetimeS * 1000);
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwn(tx, id, sessionOf(context).accountId);
+export const makeWalletLink = defineCommand({
+  name: 'withdrawal.makeWalletLink',
+  work: async ({ tx, deps, context, session, now, write, note }: Given, id: string) => {
+    const row = await lockOwn(tx, id, session.accountId);
     if (row.status !== 'walletAwaitingConfirmation') refuse(60015, { status: row.status });
-    await tx
-      .insertInto('withdrawal_wallet_link')
-      .values({ token_hash: hashToken(token), withdrawal_id: id, expires_at: expiresAt, used_at: null })
-      .execute();
-  });
-  const origin = deps.config.publicOrigin ?? context.origin;
-  const url = `${origin}/dashboard/assets/digital/withdraw?id=${id}#wallet=${token}`;
-  return { url, expiresAt: expiresAt.toISOString() };
-}
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + walletProofLifetimeS * 1000);
+    const link = { token_hash: hashToken(token), withdrawal_id: id, expires_at: expiresAt, used_at: null };
+    write(tx.insertInto('withdrawal_wallet_link').values(link));
+    note({ action: 'withdrawal.makeWalletLink', subject: `withdrawal:${id}` });
+    const origin = deps.config.publicOrigin ?? context.origin;
+    const url = `${origin}/dashboard/assets/digital/withdraw?id=${id}#wallet=${token}`;
+    return { url, expiresAt: expiresAt.toISOString() };
+  },
+});
 
 /**
  * Proves the wallet: by its signature (EIP-191 on an Ethereum-like chain, BIP-322 or the older one on Bitcoin), which
  * settles it; where there is none that will do, the customer declares it, and an operator looks. A wrong signature
  * leaves the link good.
  */
-export async function confirmWallet(
-  deps: Deps,
-  context: Context,
-  { token, signature }: { readonly token: string; readonly signature: string | null },
-) {
-  const now = deps.clock.now();
-  return runIdempotent(deps, commandOf(context), async (tx) => {
-    const link = await tx
-      .updateTable('withdrawal_wallet_link')
-      .set({ used_at: now })
-      .where('token_hash', '=', hashToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('withdrawal_id')
-      .executeTakeFirst();
-    if (!link) refuse(40008);
-    const row = await lockOwn(tx, link.withdrawal_id, sessionOf(context).accountId);
-    const { addressFamily } = networkOf(row.asset, row.network);
-    const way = walletProofWay(addressFamily, row.address);
-    const isSigned = way === 'signature' || (way === 'either' && signature !== null);
-    const message = walletMessage(row.id, row.address);
-    if (isSigned && !(await isSignedBy(deps, { address: row.address, message, signature: signature ?? '' })))
-      refuse(40018, { field: 'signature' });
-    const proven = await change(tx, deps, row, { wallet_proof: isSigned ? 'signed' : 'declared' });
-    return toItem(await move(tx, deps, proven, isSigned ? 'accepted' : 'travelRuleReview', byUser(context)));
-  });
+export const confirmWallet = defineCommand({ name: 'withdrawal.confirmWallet', work: prove });
+
+interface Proof {
+  readonly token: string;
+  readonly signature: string | null;
+}
+
+async function prove(given: Given, { token, signature }: Proof) {
+  const { tx, deps, session, now } = given;
+  const link = await tx
+    .updateTable('withdrawal_wallet_link')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('withdrawal_id')
+    .executeTakeFirst();
+  if (!link) refuse(40008);
+  const row = await lockOwn(tx, link.withdrawal_id, session.accountId);
+  const { addressFamily } = networkOf(row.asset, row.network);
+  const way = walletProofWay(addressFamily, row.address);
+  const isSigned = way === 'signature' || (way === 'either' && signature !== null);
+  const message = walletMessage(row.id, row.address);
+  if (isSigned && !(await isSignedBy(deps, { address: row.address, message, signature: signature ?? '' })))
+    refuse(40018, { field: 'signature' });
+  const proven = await change(tx, deps, row, { wallet_proof: isSigned ? 'signed' : 'declared' });
+  return toItem(await move(tx, deps, proven, isSigned ? 'accepted' : 'travelRuleReview', byUser(given)));
 }
 
 async function isSignedBy(

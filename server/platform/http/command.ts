@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/platform/call.ts';
-import { assert, Refusal, refuse } from '#contract/platform/errors.ts';
+import { assert, refuse } from '#contract/platform/errors.ts';
 import { idempotencyKeyPattern } from '#contract/platform/ids.ts';
-import { hashRequest, lookUpCommand, type Commands, type IdempotentCommand } from '../idempotency.ts';
+import { hashRequest, type IdempotentCommand } from '../idempotency.ts';
 import type { Session } from './context.ts';
 
 const keyForm = new RegExp(idempotencyKeyPattern);
@@ -24,40 +24,4 @@ export function readCommand(call: Call, request: FastifyRequest, session: Sessio
 function withoutProofs({ proofs = [] }: Call, body: unknown): unknown {
   if (proofs.length === 0 || typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([field]) => !proofs.includes(field)));
-}
-
-/**
- * Answers a repeated command with its first answer, before anything of it is looked at again: what the first try
- * used up or changed would refuse the second. Who asks, and whether he may, has been checked by then.
- */
-export async function answerOnce(
-  commands: Commands,
-  call: Call,
-  command: IdempotentCommand | null,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  if (!command || call.repeatedBy === 'handler') return run();
-  const before = await findAnswer(commands, command);
-  if (before) return before.answer;
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // The first try may have been done while this one was on its way to be refused.
-    const after = await findAnswer(commands, command);
-    if (after) return after.answer;
-    throw error;
-  }
-}
-
-/** What a command was answered before. Refuses `idempotency:mismatch` and `idempotency:inFlight`. */
-async function findAnswer(
-  commands: Commands,
-  { userId, key, hash }: IdempotentCommand,
-): Promise<{ answer: unknown } | null> {
-  const { isRunning, done } = await lookUpCommand(commands, userId, key);
-  if (isRunning) refuse('idempotency:inFlight');
-  if (!done) return null;
-  if (done.hash !== hash) refuse('idempotency:mismatch');
-  return { answer: done.answer };
 }

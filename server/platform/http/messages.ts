@@ -183,6 +183,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Webhooks cannot be sent to this address. It has to be https on a public network',
     '无法向该地址发送回调，须为公网 https 地址',
   ],
+  'notice:endpoint': ['Push messages can’t be sent to this browser', '无法向此浏览器发送推送通知'],
   'notice:alwaysOn': ['Security messages can’t be turned off', '安全通知不能关闭'],
   'kyc:exists': ['You have begun your verification already', '您已开始认证，请在原申请中修改'],
   'kyc:underReview': [

@@ -7,8 +7,7 @@ import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
-import type { Commands } from '../idempotency.ts';
-import { answerOnce, readCommand } from './command.ts';
+import { readCommand } from './command.ts';
 import { cleanLine, textRule } from '#contract/platform/text.ts';
 import { readJson } from './body.ts';
 import type { Context, Session } from './context.ts';
@@ -17,8 +16,6 @@ import type { Feature, MountedCall } from './feature.ts';
 import { uploadReader } from './multipart.ts';
 
 export interface MountOptions extends DoorOptions {
-  /** Where the answers of commands are stored. */
-  readonly commands: Commands;
   readonly isSandbox: boolean;
   /** Which host's calls this process serves. */
   readonly hosts: readonly Call['host'][];
@@ -93,9 +90,9 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     handler: async (request, reply) => {
       const context = makeContext(call, request, reply, door.sessionOf(request));
       const input = { params: request.params, query: request.query, body: request.body };
-      const result = await answerOnce(options.commands, call, context.command, () =>
-        mounted.handler(context, input as never).catch((error: unknown) => onlyDeclared(call, error)),
-      );
+      const result = await mounted
+        .handler(context, input as never)
+        .catch((error: unknown) => onlyDeclared(call, error));
       return call.bare ? result : { success: true, result, error: null };
     },
   });

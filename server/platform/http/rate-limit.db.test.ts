@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '../purge.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import { testClock } from '../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { addressKey, cleanRateCounts, Limiter } from './rate-limit.ts';
+import { addressKey, rateCountKept, Limiter } from './rate-limit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -111,7 +112,7 @@ describe('a limit', () => {
 
   test('leaves nothing behind after a day', async () => {
     clock.set('2026-11-25T06:00:00Z');
-    await cleanRateCounts({ db: database.db, clock });
+    await purge({ db: database.db, clock }, rateCountKept);
     expect((await database.pool.query('select from rate_count')).rowCount).toBe(0);
   });
 });

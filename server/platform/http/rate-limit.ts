@@ -4,7 +4,8 @@ import type { RateLimit } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { purge } from '../purge.ts';
+import { dayMs } from '../durations.ts';
+import type { Kept } from '../purge.ts';
 
 interface RateCountTable {
   readonly key: string;
@@ -163,11 +164,8 @@ function settle(slot: Slot, row: CountRow | undefined): void {
   slot.sending = 0;
 }
 
-/** Deletes counts that no window reaches back to any more. */
-export async function cleanRateCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - 86_400_000);
-  await purge({ db }, 'rateCount.clean', [{ table: 'rate_count', due: sql`seen_at < ${before}` }]);
-}
+/** No window reaches back further. */
+export const rateCountKept: readonly Kept[] = [{ table: 'rate_count', since: 'seen_at', forMs: dayMs }];
 
 /** Whose requests an address counts for: of IPv6 a network of 64 bits, which is what one customer has. */
 export function addressKey(ip: string): string {

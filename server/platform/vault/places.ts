@@ -20,6 +20,7 @@ export const sealedColumns = {
   withdrawalRequest: { table: 'withdrawal_request', column: 'travel_rule_sealed', row: 'rid' },
   withdrawal: { table: 'withdrawal', column: 'travel_rule_sealed', row: 'id' },
   message: { table: 'waiting_message', column: 'message_sealed', row: 'id' },
+  pushSubscription: { table: 'push_subscription', column: 'subscription_sealed', row: 'id' },
   notice: { table: 'notice', column: 'private_sealed', row: 'id' },
   questionnaire: { table: 'questionnaire', column: 'answers_sealed', row: 'id' },
 } as const satisfies Readonly<Record<string, SealedColumn>>;

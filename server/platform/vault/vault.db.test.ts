@@ -48,6 +48,30 @@ test('a bit that was changed is noticed, in each part of a value, and what was n
   await expect(vault.open('kycForm', row, Buffer.from('{"documentNumber":"X1"}'))).rejects.toThrow();
 });
 
+test.each([1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes come back as they were', async (size) => {
+  const plain = randomBytes(size);
+  const sealed = await vault.seal('file', row, plain);
+  expect((await vault.open('file', row, sealed)).equals(plain)).toBe(true);
+});
+
+test('while much is sealed or opened others have their turns', async () => {
+  const countTurns = async (work: Promise<Buffer>) => {
+    let turns = 0;
+    let isOver = false;
+    const take = () => {
+      turns += 1;
+      if (!isOver) setImmediate(take);
+    };
+    setImmediate(take);
+    const result = await work;
+    isOver = true;
+    return { result, turns };
+  };
+  const sealing = await countTurns(vault.seal('file', row, Buffer.alloc(4 * 1024 * 1024)));
+  expect(sealing.turns).toBeGreaterThanOrEqual(10);
+  expect((await countTurns(vault.open('file', row, sealing.result))).turns).toBeGreaterThanOrEqual(10);
+});
+
 test('another master key is refused with what to do, and no data key is made for it', async () => {
   const asked = openVault(database.pool, createLocalMasterKey([newKey()]), new Date());
   await expect(asked).rejects.toThrow(/does not open this database.*SECRETS_KEY, secrets.key or AWS_KMS_KEY_ID/);

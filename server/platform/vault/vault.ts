@@ -4,7 +4,7 @@ import { assert, must } from '#contract/platform/errors.ts';
 import { MasterKeyMissing, type MasterKey } from '#server/providers/master-key/master-key.ts';
 import { holdLock } from '../lock.ts';
 import { OperatorError } from '../operator-error.ts';
-import { openBytes, sealBytes } from './aead.ts';
+import { openInPieces, sealInPieces } from './aead.ts';
 import { nameOf, type Place } from './places.ts';
 
 /**
@@ -156,16 +156,14 @@ function createVault(keys: DataKeys): Vault {
     seal: async (place, row, value) => {
       const head = header();
       const key = await keyOf(head.readUInt32BE(1), place);
-      return Buffer.concat([
-        head,
-        sealBytes(key, contextFor(head, place, row), typeof value === 'string' ? Buffer.from(value) : value),
-      ]);
+      const plain = typeof value === 'string' ? Buffer.from(value) : value;
+      return sealInPieces(key, contextFor(head, place, row), head, plain);
     },
     open: async (place, row, sealed) => {
       assert(isSealed(sealed), `a sealed value of ${nameOf(place)}`);
       const head = Buffer.from(sealed.subarray(0, headerBytes));
       const key = await keyOf(head.readUInt32BE(1), place);
-      return openBytes(key, contextFor(head, place, row), sealed.subarray(headerBytes));
+      return openInPieces(key, contextFor(head, place, row), sealed.subarray(headerBytes));
     },
     follow: (log) => {
       const timer = setInterval(() => {

@@ -6,12 +6,13 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { usePinFault } from '#src/ui/pin-field.tsx';
 import styles from './api-keys.module.css';
 import { toChoice, useIpProblem, useKeyForm } from './form.ts';
 import { IpField, loadIpRules } from './ip-field.tsx';
 import { splitList } from './list.ts';
 import { AddressFields, PermissionFields } from './permission-fields.tsx';
-import { PinField, usePinFault } from './pin-field.tsx';
+import { WithdrawalPin } from './withdrawal-pin.tsx';
 import type { ApiKeyRow } from './rows.ts';
 
 interface KeyFormProps {
@@ -59,7 +60,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label={t`Remark`}
-        description={t`Says which program uses the key; only you see it.`}
+        description={t`Which program uses this key. Only you can see it.`}
         size="md"
         maxLength={remarkMaxLength}
         autoComplete="off"
@@ -73,16 +74,16 @@ export function KeyForm({ row, save }: KeyFormProps) {
         onChange={(value) => form.setFieldValue('ips', value)}
         problem={(form.errors['ips'] as string | undefined) ?? null}
       />
-      {withdraws ? <PinField form={form} /> : null}
+      {withdraws ? <WithdrawalPin form={form} /> : null}
       <FormError error={error} />
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>Saving a key needs a connection.</Trans>
+          <Trans>You’re offline. Saving needs a connection.</Trans>
         </p>
       ) : null}
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving} disabled={isOffline}>
-          {row ? <Trans>Save the key</Trans> : <Trans>Create the key</Trans>}
+          {row ? <Trans>Save changes</Trans> : <Trans>Create API key</Trans>}
         </Button>
         <LinkButton isQuiet to="/dashboard/account/api">
           <Trans>Cancel</Trans>

@@ -59,7 +59,7 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
     initialValues: { code: '', codeTicket: '' },
     validate: {
       code: (value, { codeTicket }) => {
-        if (!codeTicket) return t`Have a code sent first`;
+        if (!codeTicket) return t`Send a code first`;
         return new RegExp(codePattern).test(value) ? null : t`Enter the six digits of the code`;
       },
     },
@@ -93,13 +93,13 @@ function ContactForm({ kind, isDisabled, initialError, onDone }: ContactStepProp
       <FormError error={error} />
       <ContactFields contact={contact} />
       <SentCodeField
-        label={kind === 'email' ? t`Code from the mail` : t`Code from the text message`}
+        label={kind === 'email' ? t`Email code` : t`SMS code`}
         send={sendCode}
         onError={setError}
         {...form.getInputProps('code')}
       />
       <p className={styles.hint}>
-        <Trans>A code comes only where there is an account.</Trans>
+        <Trans>We only send a code if there’s an account.</Trans>
       </p>
       <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
         <Trans>Continue</Trans>

@@ -44,14 +44,20 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
   });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  const fail = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) return isDismissed(failure) ? undefined : setError(failure);
+    if (failure.code === 50002) return onVoid(failure);
+    if (failure.code !== 'code:wrong') return setError(failure);
+    const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
+    return form.setFieldError('factorCode', t`Wrong code. Tries left: ${triesLeft}`);
+  };
   const submit = form.onSubmit(async ({ password, factorCode }) => {
     setError(null);
     try {
       await reset(ticket, password, await proofOf(factor, factorCode));
       onDone();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 50002) onVoid(failure);
-      else if (!isDismissed(failure)) setError(failure);
+      fail(failure);
     }
   }, focusFirstWrong(form));
   const { error: factorFault } = form.getInputProps('factorCode') as { error?: string };
@@ -78,7 +84,7 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           />
           {factor === 'passkey' ? (
             <p className={styles.hint}>
-              <Trans>Your browser asks for your passkey when you set the password.</Trans>
+              <Trans>Your browser will ask for your passkey when you set the password.</Trans>
             </p>
           ) : (
             <FactorField
@@ -94,14 +100,14 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
           )}
           <p className={styles.hint}>
             <Trans>
-              Lost them all? Contact <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>: we check who
-              you are before we change anything.
+              Lost access to all of these? Email <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>. We
+              verify your identity before we change anything.
             </Trans>
           </p>
         </>
       ) : null}
       <Button type="submit" fullWidth loading={form.submitting} disabled={isDisabled}>
-        <Trans>Set the password</Trans>
+        <Trans>Set new password</Trans>
       </Button>
     </form>
   );

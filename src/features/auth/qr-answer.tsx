@@ -10,6 +10,7 @@ import { api, ApiError } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import styles from './auth.module.css';
@@ -96,14 +97,14 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
     );
   return (
     <div className={styles.form}>
-      <Facts scanned={scanned} />
+      <DeviceFacts device={{ ...platformOf(scanned.userAgent), ...scanned, at: scanned.createdAt }} />
       <p className={styles.warn}>
         {scanned.isSameAddress ? (
-          <Trans>Confirm only if the screen with the code is in front of you.</Trans>
+          <Trans>Confirm only if the screen showing the code is in front of you.</Trans>
         ) : (
           <Trans>
-            That device is in another network than this one. Confirm only if it is in front of you. If somebody sent you
-            the code or the link, refuse: it would let him into your account.
+            That device is on a different network. Confirm only if it’s in front of you. If someone sent you the code or
+            link, decline: confirming would let them into your account.
           </Trans>
         )}
       </p>
@@ -124,45 +125,16 @@ function Question({ scanned, isSending, say, scanAgain }: QuestionProps) {
       ) : null}
       <div className={styles.pair}>
         <Button variant="default" disabled={isSending || isOffline} onClick={() => say({ word: 'decline' })}>
-          <Trans>Refuse</Trans>
+          <Trans>Decline</Trans>
         </Button>
         <Button loading={isSending} disabled={isOffline} onClick={confirm}>
           <Trans>Confirm sign-in</Trans>
         </Button>
       </div>
       <p className={styles.hint}>
-        {isOffline ? <Trans>An answer needs a network.</Trans> : <Trans>valid for {secondsLeft} s</Trans>}
+        {isOffline ? <Trans>This needs a network.</Trans> : <Trans>Valid for {secondsLeft} s</Trans>}
       </p>
     </div>
-  );
-}
-
-function Facts({ scanned }: { scanned: Scanned }) {
-  const { t, i18n } = useLingui();
-  const { browser, system } = platformOf(scanned.userAgent);
-  const place = scanned.country
-    ? (new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(scanned.country) ?? scanned.country)
-    : t`unknown`;
-  const time = i18n.date(new Date(scanned.createdAt), { timeStyle: 'medium' });
-  return (
-    <dl className={styles.facts}>
-      <dt>
-        <Trans>Device</Trans>
-      </dt>
-      <dd>{[browser, system].filter(Boolean).join(', ') || t`unknown`}</dd>
-      <dt>
-        <Trans>Place</Trans>
-      </dt>
-      <dd>{place}</dd>
-      <dt>
-        <Trans>IP address</Trans>
-      </dt>
-      <dd>{scanned.ip}</dd>
-      <dt>
-        <Trans>Time</Trans>
-      </dt>
-      <dd>{time}</dd>
-    </dl>
   );
 }
 
@@ -171,15 +143,15 @@ function Done({ word }: { word: Answer | undefined }) {
     <div className={styles.form}>
       <p role="status">
         {word === 'confirm' ? (
-          <Trans>Confirmed. The other device is being signed in; you find it among your devices.</Trans>
+          <Trans>Confirmed. The other device is signing in. You’ll find it in your list of devices.</Trans>
         ) : (
           <Trans>
-            Refused. That device was not let in. If you did not scan the code yourself, change your password.
+            Declined. That device wasn’t signed in. If you didn’t scan the code yourself, change your password.
           </Trans>
         )}
       </p>
       <LinkButton to="/dashboard/overview">
-        <Trans>To the overview</Trans>
+        <Trans>Go to overview</Trans>
       </LinkButton>
     </div>
   );

@@ -15,9 +15,9 @@ const wording: Readonly<Record<QrPhase, ReactNode>> = {
   waitingForScan: <Trans>Waiting for your phone to scan the code</Trans>,
   scanning: <Trans>Scanned. Confirm on your phone.</Trans>,
   confirmed: <Trans>Confirmed. Signing you in…</Trans>,
-  declined: <Trans>The phone refused this sign-in.</Trans>,
+  declined: <Trans>Declined on your phone.</Trans>,
   expired: <Trans>This code has expired.</Trans>,
-  failed: <Trans>The code is not valid any more.</Trans>,
+  failed: <Trans>This code is no longer valid.</Trans>,
 };
 
 const isOver = (phase: QrPhase) => phase === 'declined' || phase === 'expired' || phase === 'failed';
@@ -50,7 +50,7 @@ function Round({ onAnother }: { onAnother: () => void }) {
       {matchNumber && phase === 'scanning' ? (
         <div className={styles.matchNumber} role="status">
           <Trans>Enter this number on your phone</Trans>
-          <strong>{matchNumber}</strong>
+          <strong data-testid="match-number">{matchNumber}</strong>
         </div>
       ) : null}
       {hasEnded ? (
@@ -59,7 +59,7 @@ function Round({ onAnother }: { onAnother: () => void }) {
         </Button>
       ) : secondsLeft > 0 ? (
         <p className={styles.hint} aria-hidden="true">
-          <Trans>valid for {secondsLeft} s</Trans>
+          <Trans>Valid for {secondsLeft} s</Trans>
         </p>
       ) : null}
       {isOffline ? (

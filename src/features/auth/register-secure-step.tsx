@@ -82,7 +82,7 @@ export function RegisterSecureStep(props: SecureStepProps) {
         </Trans>
       </p>
       <SentCodeField
-        label={kind === 'email' ? t`Code from the mail` : t`Code from the text message`}
+        label={kind === 'email' ? t`Email code` : t`SMS code`}
         send={sendCode}
         onError={setError}
         {...form.getInputProps('code')}

@@ -31,7 +31,7 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
         <Trans>Verify it’s you</Trans>
       </h2>
       <p className={styles.hint}>
-        <Trans>You haven’t signed in on this device before, so we ask for one thing more.</Trans>
+        <Trans>You haven’t signed in on this device before, so we need one more check.</Trans>
       </p>
       <Ways
         ways={ways}

@@ -54,8 +54,13 @@ export interface MoneyForm<Answer> {
  * tab, a reload after a lost answer. The command belongs to the account that was shown when the form began.
  * @param name of the form, the same in every tab
  * @param done with the answer, also of a try that was lost; the form syncs, ends its draft and shows the receipt
+ * @param doneBefore of a form that can do without the answer, where the server keeps none; others say that it was done
  */
-export function useMoneyCommand<Answer>(name: string, done: (answer: Answer) => unknown): MoneyForm<Answer> {
+export function useMoneyCommand<Answer>(
+  name: string,
+  done: (answer: Answer) => unknown,
+  doneBefore?: () => unknown,
+): MoneyForm<Answer> {
   const verified = useVerified();
   const [command] = useState(() => moneyCommandOf<Answer>(name));
   const [isBusy, setBusy] = useState(false);
@@ -63,17 +68,19 @@ export function useMoneyCommand<Answer>(name: string, done: (answer: Answer) => 
   const [notice, setNotice] = useState<MoneyForm<Answer>['notice']>(null);
   const [twin, setTwin] = useState<AskedTwin | null>(null);
   const isRunning = useRef(false);
-  const latest = useRef(done);
+  const latest = useRef({ done, doneBefore });
   useEffect(() => {
-    latest.current = done;
+    latest.current = { done, doneBefore };
   });
   const settle = async (result: MoneyResult<Answer>): Promise<boolean> => {
     if (result.kind === 'cancelled') return false;
-    if (result.kind === 'running' || result.answer === null) {
-      setNotice(result.kind === 'running' ? 'running' : 'doneBefore');
+    if (result.kind === 'running') {
+      setNotice('running');
       return false;
     }
-    await latest.current(result.answer);
+    if (result.answer !== null) await latest.current.done(result.answer);
+    else if (latest.current.doneBefore) await latest.current.doneBefore();
+    else setNotice('doneBefore');
     return true;
   };
   useEffect(() => {

@@ -29,11 +29,11 @@ export function Comparisons() {
   const why = isOffline ? t`This needs a network.` : isConnected ? undefined : t`No real chain is connected`;
   const compare = () => run(() => api(custody.reconcile, undefined, { isInline: true })).then(setAsked);
   return (
-    <Panel title={<Trans>Chains and ledger compared</Trans>}>
+    <Panel title={<Trans>On-chain reconciliation</Trans>}>
       <div className={styles.bar}>
         <label>
           <input type="checkbox" checked={DifferencesOnly} onChange={(event) => setOnly(event.currentTarget.checked)} />
-          <Trans>Only where they differ</Trans>
+          <Trans>Differences only</Trans>
         </label>
         <Button
           variant="default"
@@ -42,12 +42,12 @@ export function Comparisons() {
           title={why}
           onClick={() => void compare()}
         >
-          <Trans>Compare now</Trans>
+          <Trans>Reconcile now</Trans>
         </Button>
       </div>
       <FormError error={error} />
       <p role="status" className={review.meta}>
-        {isAsked && !error ? <Trans>They are being compared. The result appears here by itself.</Trans> : null}
+        {isAsked && !error ? <Trans>Reconciling. The result will appear here.</Trans> : null}
       </p>
       <ReviewList
         queryKey={[...custodyQueries, 'comparisons', DifferencesOnly]}
@@ -56,7 +56,7 @@ export function Comparisons() {
             (await api(custody.listReconciliations, { query: { DifferencesOnly } }, { isInline: true })).items,
         )}
         line={(item) => <ComparisonLine key={item.id} item={item} />}
-        empty={DifferencesOnly ? <Trans>They differ nowhere</Trans> : <Trans>Nothing was compared yet</Trans>}
+        empty={DifferencesOnly ? <Trans>No differences</Trans> : <Trans>No reconciliations yet</Trans>}
       />
     </Panel>
   );
@@ -73,11 +73,11 @@ export function ComparisonLine({ item }: { item: Comparison }) {
       <strong>{asset}</strong>
       {gap.isZero() ? (
         <StatusTag tone="good">
-          <Trans>They agree</Trans>
+          <Trans>Reconciled</Trans>
         </StatusTag>
       ) : (
         <StatusTag tone="bad">
-          <Trans>They differ</Trans>
+          <Trans>Difference found</Trans>
         </StatusTag>
       )}
       <small>{formatInstant(item.madeAt)}</small>
@@ -109,7 +109,7 @@ export function ComparisonLine({ item }: { item: Comparison }) {
               </Fact>
             ))}
           {gap.isZero() ? null : (
-            <Fact name={<Trans>Not explained</Trans>}>
+            <Fact name={<Trans>Unexplained</Trans>}>
               <strong>
                 {gap.gt(0) ? (
                   <Trans>

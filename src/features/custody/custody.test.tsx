@@ -56,11 +56,11 @@ const refill: Refill = {
 test('a refill is released or refused by another operator alone, and its own operator reads so', () => {
   const others = read(<RefillLine item={refill} />);
   expect(others).toContain('Waits for a second operator');
-  expect(others).toContain('ordered by Olga');
-  expect(others).toMatch(/Release .*Refuse/);
+  expect(others).toContain('Ordered by Olga');
+  expect(others).toMatch(/Release .*Reject/);
   const own = read(<RefillLine item={{ ...refill, isOwn: true }} />);
-  expect(own).toContain('another operator has to release or refuse it');
-  expect(own).not.toMatch(/Release .*Refuse/);
+  expect(own).toContain('Another operator must release or reject it');
+  expect(own).not.toMatch(/Release .*Reject/);
 });
 
 test('a released refill says by whom and why, and how far its payment is', () => {
@@ -94,7 +94,7 @@ test('the tiers of a coin say what they hold, what is to leave them, and what no
   expect(text).toContain('The hot wallet pays up to 500.00 USDC by itself');
   expect(text).toMatch(/Hot Too little 100\.00 USDC 250\.00 USDC are to leave it 0xhot/);
   expect(text).toMatch(/Warm 1,400\.00 USDC 5\.00 USDC are to leave it 0xwarm/);
-  expect(text).toMatch(/Cold Unknown The chain’s node gives no answer now/);
+  expect(text).toMatch(/Cold Unknown The network node isn’t responding/);
   expect(read(<WalletList asOf={at} items={[]} />)).toContain('No real chain is connected');
 });
 
@@ -110,12 +110,12 @@ test('a comparison names each amount between the chains and the ledger, and what
     madeAt: at,
   };
   const agreed = read(<ComparisonLine item={same} />);
-  expect(agreed).toContain('They agree');
+  expect(agreed).toContain('Reconciled');
   expect(agreed).toContain('Hot 0.50 Customers’ addresses 1.00');
   expect(agreed).toContain('Deposits below the minimum, not credited 0.10 BTC');
   expect(agreed).not.toMatch(/not taken in yet|Not explained/);
   const lacking = read(<ComparisonLine item={{ ...same, difference: '-0.00000001' }} />);
-  expect(lacking).toMatch(/They differ .*Not explained 0\.00000001 BTC missing on the chains/);
+  expect(lacking).toMatch(/Difference found .*Unexplained 0\.00000001 BTC missing on the chains/);
   expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC more on the chains');
 });
 

@@ -2,31 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, type WaitingPayment } from './wording.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 /** Payouts above the hot wallet's limit: the warm wallet signs them once they are released. */
 export function Payments() {
   return (
-    <Panel title={<Trans>Payouts that wait for release</Trans>}>
+    <Panel title={<Trans>Payouts awaiting release</Trans>}>
       <ReviewList
         queryKey={[...custodyQueries, 'payments']}
         load={inPages<WaitingPayment>(
           async () => (await api(custody.listPayments, undefined, { isInline: true })).items,
         )}
         line={(item) => <Line key={item.id} item={item} />}
-        empty={<Trans>No payout waits</Trans>}
+        empty={<Trans>No payouts awaiting release</Trans>}
       />
     </Panel>
   );
@@ -36,15 +35,6 @@ function Line({ item }: { item: WaitingPayment }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isReleasing, setReleasing] = useState(false);
-  const decision = useDecision();
-  const release = async (reason: string) => {
-    const { id, amount, asset } = item;
-    const done = await decision({ kind: 'payment', id, decision: 'release', amount, asset }, (verification) =>
-      api(custody.releasePayment, { body: { id, reason, verification } }, { isInline: true }),
-    );
-    if (done) await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    return done;
-  };
   return (
     <li className={review.line}>
       <strong>
@@ -64,21 +54,36 @@ function Line({ item }: { item: WaitingPayment }) {
         {item.network} · {formatInstant(item.createdAt)} · {item.address}
       </small>
       {item.conflict ? <CaseConflict conflict={item.conflict} /> : null}
-      {isReleasing ? (
-        <ReasonDialog
-          title={<Trans>Release this payout?</Trans>}
-          confirm={<Trans>Release</Trans>}
-          command={release}
-          close={() => setReleasing(false)}
-        >
-          <p>
-            <Trans>
-              The warm wallet pays <Coins value={item.amount} asset={item.asset} /> to:
-            </Trans>
-          </p>
-          <p className={review.meta}>{item.address}</p>
-        </ReasonDialog>
-      ) : null}
+      {isReleasing ? <Release item={item} close={() => setReleasing(false)} /> : null}
     </li>
+  );
+}
+
+function Release({ item, close }: { item: WaitingPayment; close: () => void }) {
+  const { id, amount, asset } = item;
+  const form = useDecision({ kind: 'payment', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    close();
+  });
+  const release = (reason: string) =>
+    form.decide(
+      { decision: 'release', amount, asset },
+      { body: { id, reason }, send: (body, options) => api(custody.releasePayment, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={<Trans>Release this payout?</Trans>}
+      action={<Trans>Release</Trans>}
+      form={form}
+      submit={release}
+      close={close}
+    >
+      <p>
+        <Trans>
+          The warm wallet pays <Coins value={amount} asset={asset} /> to:
+        </Trans>
+      </p>
+      <p className={review.meta}>{item.address}</p>
+    </ReasonDialog>
   );
 }

@@ -2,29 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 /** Orders to refill the hot wallet from the cold one, newest first. */
 export function Refills() {
   return (
-    <Panel title={<Trans>Refills from cold</Trans>}>
+    <Panel title={<Trans>Cold-to-hot refills</Trans>}>
       <ReviewList
         queryKey={[...custodyQueries, 'refills']}
         load={inPages<Refill>(async () => (await api(custody.listRefills, undefined, { isInline: true })).items)}
         line={(item) => <RefillLine key={item.id} item={item} />}
-        empty={<Trans>No refill was ordered</Trans>}
+        empty={<Trans>No refills yet</Trans>}
       />
     </Panel>
   );
@@ -45,10 +44,10 @@ export function RefillLine({ item }: { item: Refill }) {
       <small>
         {item.network} ·{' '}
         {item.isOwn ? (
-          <Trans>ordered by you, {formatInstant(item.proposedAt)}</Trans>
+          <Trans>Ordered by you, {formatInstant(item.proposedAt)}</Trans>
         ) : (
           <Trans>
-            ordered by {proposer}, {formatInstant(item.proposedAt)}
+            Ordered by {proposer}, {formatInstant(item.proposedAt)}
           </Trans>
         )}
         {item.transactionHash ? ` · ${item.transactionHash}` : ''}
@@ -61,7 +60,7 @@ export function RefillLine({ item }: { item: Refill }) {
             </Trans>
           ) : (
             <Trans>
-              Refused by {decider}, {decidedAt}: {item.reason}
+              Rejected by {decider}, {decidedAt}: {item.reason}
             </Trans>
           )}
         </small>
@@ -81,26 +80,12 @@ function Decide({ item }: { item: Refill }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isApproved, setApproved] = useState<boolean | null>(null);
-  const decision = useDecision();
   if (item.isOwn)
     return (
       <small role="note">
-        <Trans>You ordered this, so another operator has to release or refuse it.</Trans>
+        <Trans>You ordered this refill. Another operator must release or reject it.</Trans>
       </small>
     );
-  const decide = async (reason: string) => {
-    const { id, amount, asset } = item;
-    const choice = { kind: 'refill', id, decision: isApproved ? 'approve' : 'reject', amount, asset } as const;
-    const done = await decision(choice, (verification) =>
-      api(
-        custody.decideRefill,
-        { body: { id, isApproved: isApproved === true, reason, verification } },
-        { isInline: true },
-      ),
-    );
-    if (done) await queryClient.invalidateQueries({ queryKey: custodyQueries });
-    return done;
-  };
   const title = isOffline ? t`This needs a network.` : undefined;
   return (
     <span className={review.lineActions}>
@@ -108,22 +93,39 @@ function Decide({ item }: { item: Refill }) {
         <Trans>Release</Trans>
       </Button>
       <Button size="sm" variant="default" disabled={isOffline} title={title} onClick={() => setApproved(false)}>
-        <Trans>Refuse</Trans>
+        <Trans>Reject</Trans>
       </Button>
       {isApproved === null ? null : (
-        <ReasonDialog
-          title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Refuse this refill?</Trans>}
-          confirm={isApproved ? <Trans>Release</Trans> : <Trans>Refuse</Trans>}
-          command={decide}
-          close={() => setApproved(null)}
-        >
-          <p>
-            <Trans>
-              <Coins value={item.amount} asset={item.asset} /> from the cold wallet to the hot one
-            </Trans>
-          </p>
-        </ReasonDialog>
+        <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
       )}
     </span>
+  );
+}
+
+function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: boolean; close: () => void }) {
+  const { id, amount, asset } = item;
+  const form = useDecision({ kind: 'refill', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: custodyQueries });
+    close();
+  });
+  const decide = (reason: string) =>
+    form.decide(
+      { decision: isApproved ? 'approve' : 'reject', amount, asset },
+      { body: { id, isApproved, reason }, send: (body, options) => api(custody.decideRefill, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Reject this refill?</Trans>}
+      action={isApproved ? <Trans>Release</Trans> : <Trans>Reject</Trans>}
+      form={form}
+      submit={decide}
+      close={close}
+    >
+      <p>
+        <Trans>
+          <Coins value={amount} asset={asset} /> from the cold wallet to the hot one
+        </Trans>
+      </p>
+    </ReasonDialog>
   );
 }

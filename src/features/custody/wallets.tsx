@@ -81,10 +81,10 @@ function Coin({ item }: { item: CoinWallets }) {
           size="sm"
           disabled={isOffline}
           title={isOffline ? t`This needs a network.` : undefined}
-          aria-label={t`Order a refill of ${asset} on ${name}`}
+          aria-label={t`Refill ${asset} on ${name}`}
           onClick={() => setOrdering(true)}
         >
-          <Trans>Order a refill</Trans>
+          <Trans>Refill</Trans>
         </Button>
       </div>
       <ul className={styles.tiers}>
@@ -114,7 +114,7 @@ function TierCard({ tier, asset }: { tier: Tier; asset: string }) {
       <strong>{balance === null ? <Trans>Unknown</Trans> : <Coins value={balance} asset={asset} />}</strong>
       {balance === null ? (
         <small className={styles.quiet}>
-          <Trans>The chain’s node gives no answer now.</Trans>
+          <Trans>The network node isn’t responding.</Trans>
         </small>
       ) : null}
       {new BigNumber(leaving).gt(0) ? (

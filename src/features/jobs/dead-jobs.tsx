@@ -4,11 +4,11 @@ import { jobs } from '#contract/jobs/calls.ts';
 import type { jobsSchemas } from '#contract/jobs/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
@@ -22,16 +22,16 @@ const queryKey = ['jobs', 'operator', 'dead'];
 export function DeadJobs() {
   const [IsMoney, setMoney] = useState(true);
   return (
-    <Panel title={<Trans>Waiting for an operator</Trans>}>
+    <Panel title={<Trans>Needs attention</Trans>}>
       <label>
         <input type="checkbox" checked={IsMoney} onChange={(event) => setMoney(event.currentTarget.checked)} />{' '}
-        <Trans>Only what moves money</Trans>
+        <Trans>Money jobs only</Trans>
       </label>
       <ReviewList
         queryKey={[...queryKey, IsMoney]}
         load={(Cursor) => api(jobs.listDead, { query: { IsMoney, Cursor } }, { isInline: true })}
         line={(item) => <DeadJobLine key={item.id} item={item} />}
-        empty={<Trans>No job gave up</Trans>}
+        empty={<Trans>No failed jobs</Trans>}
       />
     </Panel>
   );
@@ -42,17 +42,13 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const [isRetrying, setRetrying] = useState(false);
-  const { id, task, subject, attempts } = item;
-  const retry = async (reason: string) => {
-    await api(jobs.retry, { body: { id, reason } }, { isInline: true });
-    await queryClient.invalidateQueries({ queryKey });
-  };
+  const { task, subject, attempts } = item;
   return (
     <li className={review.line}>
       <strong>{task}</strong>
       {item.isMoney ? (
         <StatusTag tone="bad">
-          <Trans>Money waits</Trans>
+          <Trans>Money on hold</Trans>
         </StatusTag>
       ) : null}
       <Button
@@ -68,21 +64,35 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
         <Plural value={attempts} one="tried once" other="tried # times" /> · {formatInstant(item.triedAt)}
       </small>
       {item.error === null ? null : <p className={review.meta}>{item.error}</p>}
-      {isRetrying ? (
-        <ReasonDialog
-          title={<Trans>Have this job tried again?</Trans>}
-          confirm={<Trans>Try again</Trans>}
-          command={retry}
-          close={() => setRetrying(false)}
-        >
-          <p>
-            <Trans>It begins anew with all its tries. What was done before is not done twice.</Trans>
-          </p>
-          <p className={review.meta}>
-            {task} {subject}
-          </p>
-        </ReasonDialog>
-      ) : null}
+      {isRetrying ? <Retry item={item} close={() => setRetrying(false)} /> : null}
     </li>
+  );
+}
+
+function Retry({ item: { id, task, subject }, close }: { item: DeadJob; close: () => void }) {
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey });
+    close();
+  };
+  const form = useMoneyCommand<unknown>(`job-${id}`, done, done);
+  const retry = (reason: string) => {
+    const body = { id, reason };
+    return form.submit({ body, send: (_verification, options) => api(jobs.retry, { body }, options) });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Retry this job?</Trans>}
+      action={<Trans>Retry</Trans>}
+      form={form}
+      submit={retry}
+      close={close}
+    >
+      <p>
+        <Trans>It starts over with all its attempts. Steps that are already done are not repeated.</Trans>
+      </p>
+      <p className={review.meta}>
+        {task} {subject}
+      </p>
+    </ReasonDialog>
   );
 }

@@ -1,28 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import { rejectionCodes } from '#contract/kyc/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
+import { CommandState, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
-import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
+import { ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import type { OperatorView } from './operator-detail.tsx';
 import styles from '#src/ui/review.module.css';
 import { reasonShortNames } from './wording.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 /** A decision with its reason; it is about the attempt on the screen and no other. */
 export function DecideForm({ view, decided }: { view: OperatorView; decided: () => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const verified = useDecision();
-  const [failure, setFailure] = useState('');
+  const command = useDecision({ kind: 'kyc', id: view.id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
+    decided();
+  });
   const findFlaw = useReasonFlaw();
   const form = useForm({
     initialValues: { decision: '' as '' | 'verified' | 'rejected', code: 'documentUnreadable', reason: '' },
@@ -33,25 +35,17 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   });
   const decide = form.onSubmit(
     async ({ decision, code, reason }) => {
-      setFailure('');
-      const send = (verification: string) => {
-        const body = {
-          id: view.id,
-          attempt: view.attempt,
-          decision,
-          reason: reason.trim(),
-          ...(decision === 'rejected' ? { code } : {}),
-          verification,
-        } as BodyOf<typeof kycSchemas.decideKyc>;
-        return api(kyc.decideKyc, { body }, { isInline: true });
-      };
-      try {
-        if (!(await verified({ kind: 'kyc', id: view.id, decision }, send))) return;
-        await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
-        decided();
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : '');
-      }
+      const body = {
+        id: view.id,
+        attempt: view.attempt,
+        decision,
+        reason: reason.trim(),
+        ...(decision === 'rejected' ? { code } : {}),
+      } as Omit<BodyOf<typeof kycSchemas.decideKyc>, 'verification'>;
+      await command.decide(
+        { decision },
+        { body, send: (whole, options) => api(kyc.decideKyc, { body: whole }, options) },
+      );
     },
     (errors) => {
       document.getElementById(errors['decision'] ? `${id}-verified` : `${id}-reason`)?.focus();
@@ -71,7 +65,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       />
       {form.values.decision === 'rejected' ? (
         <label className={styles.labelled}>
-          <Trans>What the applicant reads first</Trans>
+          <Trans>Reason shown to the applicant</Trans>
           <select {...form.getInputProps('code')}>
             {rejectionCodes.map((code) => (
               <option key={code} value={code}>
@@ -94,12 +88,12 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
         flaw={form.errors['reason']}
         change={(reason) => form.setFieldValue('reason', reason)}
       />
-      <Flaw>{failure}</Flaw>
-      <Button type="submit" loading={form.submitting} disabled={isOffline}>
+      <CommandState money={command} />
+      <Button type="submit" loading={command.isBusy} disabled={isOffline}>
         <Trans>Decide</Trans>
       </Button>
       <p className={styles.meta}>
-        {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the applicant.`}
+        {isOffline ? t`This needs a network.` : t`Decisions are final. We email the applicant.`}
       </p>
     </form>
   );

@@ -52,7 +52,7 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
   const decidedAt = view.decidedAt ? formatInstant(view.decidedAt) : '';
   return (
     <div className={styles.columns}>
-      <Panel title={view.name || <Trans>without a name yet</Trans>}>
+      <Panel title={view.name || <Trans>No name yet</Trans>}>
         <p className={styles.meta}>
           <KycTag status={view.kycStatus} /> UID {view.uid} · {view.emailAddress}
         </p>
@@ -71,7 +71,7 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
               <Evidence key={file.id} id={file.id} label={labelOf(file.purpose)} />
             ))}
           </ul>
-          {view.files.length === 0 ? <Trans>No file was handed in.</Trans> : null}
+          {view.files.length === 0 ? <Trans>No files submitted.</Trans> : null}
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
           {view.kycStatus === 1 && view.conflict ? (
@@ -86,7 +86,7 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
                 ) : view.decidedBy === 'provider' ? (
                   <Trans>Decided by the provider, {decidedAt}</Trans>
                 ) : (
-                  <Trans>Not handed in: there is nothing to decide.</Trans>
+                  <Trans>Not submitted yet.</Trans>
                 )}
               </p>
               <ul className={styles.reasons}>

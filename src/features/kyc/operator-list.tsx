@@ -38,7 +38,7 @@ function Line({ item }: { item: Item }) {
   return (
     <li className={styles.line}>
       <Link to={here} search={{ ...search, id: item.id }}>
-        {item.name || <Trans>without a name yet</Trans>}
+        {item.name || <Trans>No name yet</Trans>}
       </Link>
       <span>{item.kind === 'company' ? <Trans>Company</Trans> : <Trans>Person</Trans>}</span>
       {/* The tag says the rest. */}

@@ -4,19 +4,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { findWalletFault, maxSigners, nameLength, walletNameMaxLength } from '#contract/multi-sig/rules.ts';
+import { CommandState } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './multi-sig.module.css';
 import { readSigner } from './signer-text.ts';
+import type { WalletDetail } from './rows.ts';
 import { useAct } from './use-act.ts';
 import { walletFaults } from './wording.ts';
+
+const wallets = '/dashboard/assets/digital/wallets';
 
 interface Row {
   readonly key: number;
@@ -28,7 +31,9 @@ export function CreateForm() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const navigate = useNavigate();
-  const act = useAct();
+  const command = useAct<WalletDetail>('wallet', (made) =>
+    navigate({ to: wallets, search: made ? { id: made.id } : {}, replace: true }),
+  );
   const isOffline = useIsOffline();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
@@ -50,13 +55,10 @@ export function CreateForm() {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    let id = '';
-    const send = async () => {
-      const made = await api(multiSig.create, { body: choice }, { isInline: true });
-      ({ id } = made);
-      return made;
-    };
-    if (await act.run(send)) await navigate({ to: '/dashboard/assets/digital/wallets', search: { id }, replace: true });
+    await command.submit({
+      body: choice,
+      send: (_verification, options) => api(multiSig.create, { body: choice }, options),
+    });
   };
   const nameFault = fault?.startsWith('name') ? i18n._(walletFaults[fault]) : null;
   const otherFault = fault && !fault.startsWith('name') ? i18n._(walletFaults[fault]) : null;
@@ -147,12 +149,12 @@ export function CreateForm() {
               <Trans>Creating a wallet needs a connection.</Trans>
             </p>
           ) : null}
-          <FormError error={act.problem} />
+          <CommandState money={command} />
           <div className={styles.buttons}>
-            <Button type="submit" loading={act.isRunning} disabled={isOffline}>
+            <Button type="submit" loading={command.isBusy} disabled={isOffline}>
               <Trans>Ask the signers</Trans>
             </Button>
-            <LinkButton isQuiet to="/dashboard/assets/digital/wallets" search={{}}>
+            <LinkButton isQuiet to={wallets} search={{}}>
               <Trans>Cancel</Trans>
             </LinkButton>
           </div>

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { acceptValues, evmAddressPattern, ownershipText, signaturePattern } from '#contract/multi-sig/rules.ts';
+import { CommandState } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './multi-sig.module.css';
 import type { WalletDetail } from './rows.ts';
@@ -16,7 +16,7 @@ import { useAct } from './use-act.ts';
 /** What an invited signer sees: what it means, which key, yes or no. */
 export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
   const { t } = useLingui();
-  const act = useAct();
+  const answer = useAct(`invitation-${wallet.id}`, () => undefined);
   const isOffline = useIsOffline();
   const [isOwn, setOwn] = useState(false);
   const [address, setAddress] = useState('');
@@ -29,11 +29,20 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
     setChecked(true);
     if (isOwn && !(isAddress && isSignature)) return;
     const own = isOwn ? { own: { address: address.trim(), signature: signature.trim() } } : {};
-    await act.runVerified(acceptValues(wallet.id, isOwn ? address.trim() : ''), (verification) =>
-      api(multiSig.accept, { body: { id: wallet.id, ...own, verification } }, { isInline: true }),
-    );
+    const body = { id: wallet.id, ...own };
+    await answer.submit({
+      body,
+      verification: { action: 'multiSig.sign', values: acceptValues(wallet.id, isOwn ? address.trim() : '') },
+      send: (verification, options) => api(multiSig.accept, { body: { ...body, verification } }, options),
+    });
   };
-  const decline = () => act.run(() => api(multiSig.decline, { body: { id: wallet.id } }, { isInline: true }));
+  const decline = () => {
+    const body = { id: wallet.id };
+    return answer.submit({
+      body: ['decline'],
+      send: (_verification, options) => api(multiSig.decline, { body }, options),
+    });
+  };
   return (
     <Panel title={<Trans>You are asked to be a signer</Trans>}>
       <form className={styles.stack} onSubmit={(event) => void accept(event)} noValidate>
@@ -92,17 +101,17 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
             />
           </>
         ) : null}
-        <FormError error={act.problem} />
+        <CommandState money={answer} />
         {isOffline ? (
           <p className={styles.warn}>
             <Trans>This needs a connection.</Trans>
           </p>
         ) : null}
         <div className={styles.buttons}>
-          <Button type="submit" loading={act.isRunning} disabled={isOffline}>
+          <Button type="submit" loading={answer.isBusy} disabled={isOffline}>
             <Trans>Accept</Trans>
           </Button>
-          <Button variant="default" disabled={isOffline || act.isRunning} onClick={() => void decline()}>
+          <Button variant="default" disabled={isOffline || answer.isBusy} onClick={() => void decline()}>
             <Trans>Decline</Trans>
           </Button>
         </div>

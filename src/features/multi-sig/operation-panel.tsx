@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { ActDialog } from './act-dialog.tsx';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { Records } from './records.tsx';
 import type { OperationRow, WalletDetail } from './rows.ts';
 import { SignDialog } from './sign-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { operationOf, useAct } from './use-act.ts';
 import { operationKinds, operationStates } from './wording.ts';
 
 /** What waits for signatures or for the chain, how far it is, and what one may do about it. */
@@ -77,7 +77,7 @@ function Actions({ wallet, operation }: { wallet: WalletDetail; operation: Opera
         ) : null}
         {mayManage ? (
           <Button variant="default" disabled={isOffline} onClick={() => setShown('cancel')}>
-            <Trans>Take back</Trans>
+            <Trans>Cancel proposal</Trans>
           </Button>
         ) : null}
       </div>
@@ -94,13 +94,15 @@ function Actions({ wallet, operation }: { wallet: WalletDetail; operation: Opera
 }
 
 function RejectDialog({ operation, close }: { operation: OperationRow; close: () => void }) {
-  const act = useAct();
-  const submit = () => act.run(() => api(multiSig.reject, { body: { id: operation.id } }, { isInline: true }));
+  const form = useAct(operationOf(operation), close);
+  const body = { id: operation.id };
+  const submit = () =>
+    form.submit({ body: ['reject'], send: (_verification, options) => api(multiSig.reject, { body }, options) });
   return (
-    <ActDialog
+    <CommandDialog
       title={<Trans>Reject</Trans>}
       action={<Trans>Reject</Trans>}
-      act={act}
+      form={form}
       close={close}
       submit={submit}
       isDanger
@@ -109,26 +111,32 @@ function RejectDialog({ operation, close }: { operation: OperationRow; close: ()
       <p>
         <Trans>Your rejection can’t be undone. It fails once the minimum can’t be reached any more.</Trans>
       </p>
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 function CancelDialog({ operation, close }: { operation: OperationRow; close: () => void }) {
-  const act = useAct();
-  const submit = () => act.run(() => api(multiSig.cancelOperation, { body: { id: operation.id } }, { isInline: true }));
+  const form = useAct(operationOf(operation), close);
+  const body = { id: operation.id };
+  const submit = () =>
+    form.submit({
+      body: ['cancel'],
+      send: (_verification, options) => api(multiSig.cancelOperation, { body }, options),
+    });
   return (
-    <ActDialog
-      title={<Trans>Take back</Trans>}
-      action={<Trans>Take back</Trans>}
-      act={act}
+    <CommandDialog
+      title={<Trans>Cancel this proposal?</Trans>}
+      action={<Trans>Cancel proposal</Trans>}
+      back={<Trans>Back</Trans>}
+      form={form}
       close={close}
       submit={submit}
       isDanger
     >
       <OperationFacts operation={operation} />
       <p>
-        <Trans>Signatures that were given for it are not used.</Trans>
+        <Trans>Signatures already given for it are discarded.</Trans>
       </p>
-    </ActDialog>
+    </CommandDialog>
   );
 }

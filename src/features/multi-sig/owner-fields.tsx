@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findOwnersFault, signersAfter, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
+import type { MoneyOrder } from '#src/features/commands/index.ts';
 import { limits } from '#contract/platform/limits.ts';
 import styles from './multi-sig.module.css';
 import type { WalletDetail } from './rows.ts';
@@ -9,13 +10,13 @@ import { readSigner } from './signer-text.ts';
 import { useAct } from './use-act.ts';
 
 /** A change of a wallet's owners that is asked for once, however often it is sent. */
-export function useProposal() {
-  const act = useAct();
+export function useProposal(wallet: WalletDetail, done: () => void) {
+  const form = useAct(`owners-${wallet.id}`, done);
   const propose = <Body extends object>(
     body: Body,
-    send: (body: Body, options: { readonly isInline: true }) => Promise<unknown>,
-  ) => act.run(() => send(body, { isInline: true }));
-  return { act, propose };
+    send: (body: Body, options: Parameters<MoneyOrder<unknown>['send']>[1]) => Promise<unknown>,
+  ) => form.submit({ body, send: (_verification, options) => send(body, options) });
+  return { form, propose };
 }
 
 /** Which of the present signers leaves: the choice, its field, and how many there are to choose from. */

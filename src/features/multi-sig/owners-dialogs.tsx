@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
+import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { faultOf, MinimumSelect, NeedsSignatures, useLeaving, useNewSigner, useProposal } from './owner-fields.tsx';
 import type { WalletDetail } from './rows.ts';
 import { walletFaults } from './wording.ts';
@@ -15,7 +15,7 @@ interface DialogProps {
 /** Asks somebody to become one more signer. */
 export function AddDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
-  const { act, propose } = useProposal();
+  const { form, propose } = useProposal(wallet, close);
   const joining = useNewSigner(t`Who joins`);
   const [minimum, setMinimum] = useState(wallet.minimum);
   const submit = async () => {
@@ -24,24 +24,24 @@ export function AddDialog({ wallet, close }: DialogProps) {
     return propose({ id: wallet.id, by, minimum }, (body, options) => api(multiSig.addSigner, { body }, options));
   };
   return (
-    <ActDialog
+    <CommandDialog
       title={<Trans>Add a signer</Trans>}
       action={<Trans>Ask the new signer</Trans>}
-      act={act}
+      form={form}
       close={close}
       submit={submit}
     >
       {joining.field}
       <MinimumSelect wallet={wallet} change="add" minimum={minimum} setMinimum={setMinimum} />
       <NeedsSignatures wallet={wallet} isAfterAcceptance />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 /** Asks somebody to take a signer's place. */
 export function ReplaceDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
-  const { act, propose } = useProposal();
+  const { form, propose } = useProposal(wallet, close);
   const { signer, field } = useLeaving(wallet);
   const joining = useNewSigner(t`Who takes the place`);
   const submit = async () => {
@@ -50,32 +50,32 @@ export function ReplaceDialog({ wallet, close }: DialogProps) {
     return propose({ id: wallet.id, signer, by }, (body, options) => api(multiSig.replaceSigner, { body }, options));
   };
   return (
-    <ActDialog
+    <CommandDialog
       title={<Trans>Replace a signer</Trans>}
       action={<Trans>Ask the new signer</Trans>}
-      act={act}
+      form={form}
       close={close}
       submit={submit}
     >
       {field}
       {joining.field}
       <NeedsSignatures wallet={wallet} isAfterAcceptance />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 /** Proposes that a signer leaves. */
 export function RemoveDialog({ wallet, close }: DialogProps) {
-  const { act, propose } = useProposal();
+  const { form, propose } = useProposal(wallet, close);
   const { signer, field, count } = useLeaving(wallet);
   const [minimum, setMinimum] = useState(Math.min(wallet.minimum, count - 1));
   const submit = () =>
     propose({ id: wallet.id, signer, minimum }, (body, options) => api(multiSig.removeSigner, { body }, options));
   return (
-    <ActDialog
+    <CommandDialog
       title={<Trans>Remove a signer</Trans>}
       action={<Trans>Propose to the signers</Trans>}
-      act={act}
+      form={form}
       close={close}
       submit={submit}
       isDanger
@@ -83,14 +83,14 @@ export function RemoveDialog({ wallet, close }: DialogProps) {
       {field}
       <MinimumSelect wallet={wallet} change="remove" minimum={minimum} setMinimum={setMinimum} />
       <NeedsSignatures wallet={wallet} />
-    </ActDialog>
+    </CommandDialog>
   );
 }
 
 /** Proposes how many signatures it takes. */
 export function MinimumDialog({ wallet, close }: DialogProps) {
   const { i18n } = useLingui();
-  const { act, propose } = useProposal();
+  const { form, propose } = useProposal(wallet, close);
   const [minimum, setMinimum] = useState(wallet.minimum);
   const [isChecked, setChecked] = useState(false);
   const fault = faultOf(wallet, { change: 'minimum', minimum });
@@ -100,10 +100,10 @@ export function MinimumDialog({ wallet, close }: DialogProps) {
     return propose({ id: wallet.id, minimum }, (body, options) => api(multiSig.changeMinimum, { body }, options));
   };
   return (
-    <ActDialog
+    <CommandDialog
       title={<Trans>Change the minimum</Trans>}
       action={<Trans>Propose to the signers</Trans>}
-      act={act}
+      form={form}
       close={close}
       submit={submit}
     >
@@ -115,6 +115,6 @@ export function MinimumDialog({ wallet, close }: DialogProps) {
         fault={isChecked && fault ? i18n._(walletFaults[fault]) : null}
       />
       <NeedsSignatures wallet={wallet} />
-    </ActDialog>
+    </CommandDialog>
   );
 }

@@ -3,13 +3,13 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { signaturePattern, signValues } from '#contract/multi-sig/rules.ts';
+import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { ActDialog } from './act-dialog.tsx';
 import styles from './multi-sig.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import type { OperationRow } from './rows.ts';
-import { useAct } from './use-act.ts';
+import { operationOf, useAct } from './use-act.ts';
 
 /** Approving: everything that is signed, whole; then the signer's own verification. */
 export function SignDialog({
@@ -22,7 +22,7 @@ export function SignDialog({
   close: () => void;
 }) {
   const { t } = useLingui();
-  const act = useAct();
+  const form = useAct(operationOf(operation), close);
   const [signature, setSignature] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
@@ -31,15 +31,17 @@ export function SignDialog({
     setFault(isRight ? null : t`Paste the signature: 0x and 130 digits or letters a to f`);
     if (!isRight) return false;
     const body = { id: operation.id, ...(typedData === null ? {} : { signature: given }) };
-    return act.runVerified(signValues(operation), (verification) =>
-      api(multiSig.sign, { body: { ...body, verification } }, { isInline: true }),
-    );
+    return form.submit({
+      body,
+      verification: { action: 'multiSig.sign', values: signValues(operation) },
+      send: (verification, options) => api(multiSig.sign, { body: { ...body, verification } }, options),
+    });
   };
   return (
-    <ActDialog
+    <CommandDialog
       title={<Trans>Sign</Trans>}
       action={<Trans>Verify and sign</Trans>}
-      act={act}
+      form={form}
       close={close}
       submit={submit}
     >
@@ -69,6 +71,6 @@ export function SignDialog({
           />
         </>
       )}
-    </ActDialog>
+    </CommandDialog>
   );
 }

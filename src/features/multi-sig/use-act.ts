@@ -1,43 +1,21 @@
-import { useState } from 'react';
-import { useVerified } from '#src/features/step-up/index.ts';
+import { useMoneyCommand, type MoneyForm } from '#src/features/commands/index.ts';
 import { useRefreshWallets } from './rows.ts';
 
-/** Something that is done to a wallet: how it goes, and how it is started. */
-export interface Act {
-  readonly isRunning: boolean;
-  readonly problem: unknown;
-  /** Sends, and reads everything anew. True where it was done. */
-  readonly run: (send: () => Promise<unknown>) => Promise<boolean>;
-  /** The same after a security verification of these values; false too where the user closed its dialog. */
-  readonly runVerified: (
-    values: Readonly<Record<string, string>>,
-    send: (verification: string) => Promise<unknown>,
-  ) => Promise<boolean>;
+/**
+ * Something that is done to a wallet, once, however often it is sent.
+ * @param name of what it is done to: its wallet, or what is open in it
+ * @param done once everything is read anew; with the answer where there is one
+ */
+export function useAct<Answer>(name: string, done: (answer?: Answer) => unknown): MoneyForm<Answer> {
+  const refresh = useRefreshWallets();
+  const finish = async (answer?: Answer) => {
+    await refresh();
+    await done(answer);
+  };
+  return useMoneyCommand<Answer>(name, finish, finish);
 }
 
-export function useAct(): Act {
-  const verified = useVerified();
-  const refresh = useRefreshWallets();
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setRunning(true);
-    setProblem(null);
-    try {
-      if ((await work()) === null) return false;
-      await refresh();
-      return true;
-    } catch (error) {
-      setProblem(error);
-      return false;
-    } finally {
-      setRunning(false);
-    }
-  };
-  return {
-    isRunning,
-    problem,
-    run: attempt,
-    runVerified: (values, send) => attempt(() => verified('multiSig.sign', values, send)),
-  };
+/** What is done about an operation, of which each is done once: signing, rejecting, taking back. */
+export function operationOf({ id }: { readonly id: string }): string {
+  return `operation-${id}`;
 }

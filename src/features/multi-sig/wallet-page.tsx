@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { multiSig } from '#contract/multi-sig/calls.ts';
+import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
@@ -16,7 +17,6 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { ActDialog } from './act-dialog.tsx';
 import { History } from './history.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import styles from './multi-sig.module.css';
@@ -88,8 +88,6 @@ function Address({ address }: { address: string }) {
 function NotYet({ wallet }: { wallet: WalletDetail }) {
   const mayManage = usePermission('wallets.manage') && wallet.isMine;
   const [isShown, setShown] = useState(false);
-  const act = useAct();
-  const submit = () => act.run(() => api(multiSig.cancel, { body: { id: wallet.id } }, { isInline: true }));
   return (
     <Panel title={<Trans>Address</Trans>}>
       <div className={styles.stack}>
@@ -99,32 +97,39 @@ function NotYet({ wallet }: { wallet: WalletDetail }) {
           ) : wallet.status === 'creating' ? (
             <Trans>All have accepted. The contract is being made; that takes some minutes.</Trans>
           ) : (
-            <Trans>This wallet was given up before it was made.</Trans>
+            <Trans>Setup was cancelled before the wallet was created.</Trans>
           )}
         </p>
         {mayManage && wallet.status === 'inviting' ? (
           <div>
             <Button variant="default" onClick={() => setShown(true)}>
-              <Trans>Give the wallet up</Trans>
+              <Trans>Cancel wallet setup</Trans>
             </Button>
           </div>
         ) : null}
       </div>
-      {isShown ? (
-        <ActDialog
-          title={<Trans>Give the wallet up</Trans>}
-          action={<Trans>Give it up</Trans>}
-          act={act}
-          close={() => setShown(false)}
-          submit={submit}
-          isDanger
-        >
-          <p>
-            <Trans>The signers are told. You can create another one at any time.</Trans>
-          </p>
-        </ActDialog>
-      ) : null}
+      {isShown ? <CancelDialog id={wallet.id} close={() => setShown(false)} /> : null}
     </Panel>
+  );
+}
+
+function CancelDialog({ id, close }: { id: string; close: () => void }) {
+  const form = useAct(`wallet-${id}`, close);
+  const body = { id };
+  return (
+    <CommandDialog
+      title={<Trans>Cancel wallet setup</Trans>}
+      action={<Trans>Cancel setup</Trans>}
+      back={<Trans>Back</Trans>}
+      form={form}
+      close={close}
+      submit={() => form.submit({ body, send: (_verification, options) => api(multiSig.cancel, { body }, options) })}
+      isDanger
+    >
+      <p>
+        <Trans>We’ll tell the signers. You can create another wallet at any time.</Trans>
+      </p>
+    </CommandDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import type { OutboxRow, OutboxTrouble } from '#src/platform/outbox.ts';
 /** What each call that may wait is to its reader. A call without a line here is shown by its name. */
 const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'readMarks.mark': msg`Mark announcements as read`,
+  'notices.markRead': msg`Mark notifications as read`,
   'session.addActionLogs': msg`Record of your actions in the app`,
   'addresses.changeRemark': msg`Change the remark of an address`,
   'profile.setPricingCurrency': msg`Change the pricing currency`,

@@ -17,12 +17,12 @@ export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (is
   const { t } = useLingui();
   const isOffline = useIsOffline();
   return (
-    <Panel title={<Trans>Freeze the account</Trans>}>
+    <Panel title={<Trans>Freeze account</Trans>}>
       <div className={styles.stack}>
         <p className={styles.quiet}>
           <Trans>
-            If you think that somebody else is in your account, freeze it: nobody can sign in and no money moves until
-            our support opens it with you.
+            If you think someone else has access to your account, freeze it. Nobody can sign in and no money can leave
+            until our support team has verified you.
           </Trans>
         </p>
         <Button
@@ -31,7 +31,7 @@ export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (is
           title={isOffline ? t`This needs a network.` : undefined}
           onClick={() => setOpen(true)}
         >
-          <Trans>Freeze the account</Trans>
+          <Trans>Freeze account</Trans>
         </Button>
         {isOpen ? <FreezeDialog close={() => setOpen(false)} /> : null}
       </div>
@@ -49,16 +49,16 @@ function FreezeDialog({ close }: { close: () => void }) {
       await signOut();
     });
   return (
-    <Dialog title={<Trans>Freeze the account now?</Trans>} onClose={close}>
+    <Dialog title={<Trans>Freeze your account?</Trans>} onClose={close}>
       <div className={styles.stack}>
         <p>
           <Trans>
-            It happens at once. All devices are signed out, this one too. Transfers, withdrawals and API keys stop. Only
-            our support can open the account again, once it knows that it is you.
+            This takes effect at once. All devices are signed out, including this one. Transfers, withdrawals and API
+            keys stop. Only our support team can unfreeze your account, after verifying your identity.
           </Trans>
         </p>
         <Checkbox
-          label={t`I understand that I cannot undo this by myself`}
+          label={t`I understand that I can’t undo this myself`}
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
         />
@@ -68,7 +68,7 @@ function FreezeDialog({ close }: { close: () => void }) {
             <Trans>Cancel</Trans>
           </Button>
           <Button className={styles.danger} disabled={!isSure} loading={isBusy} onClick={() => void freeze()}>
-            <Trans>Freeze</Trans>
+            <Trans>Freeze account</Trans>
           </Button>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { must } from '#contract/platform/errors.ts';
 import { profile } from '#contract/profile/calls.ts';
@@ -11,6 +10,7 @@ import { useVerified, type Verified } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
 import { withSealed } from '#src/platform/sealing.ts';
 import styles from './security.module.css';
 import { useCommand } from './use-command.ts';
@@ -33,6 +33,7 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
   const isOffline = useIsOffline();
   const verified = useVerified();
   const { isBusy, error, run } = useCommand();
+  const pinFault = usePinFault();
   const sixDigits = (value: string) => (isFundPassword(value) ? null : t`Enter exactly six digits`);
   const tooCommon = () => t`That one is among the first that attackers try. Choose another.`;
   const good = (value: string) => sixDigits(value) ?? (isWeakFundPassword(value) ? tooCommon() : null);
@@ -57,30 +58,23 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
             form.setFieldError('next', tooCommon());
             return focus('next');
           }
-          if (!(failure instanceof ApiError) || failure.code !== 'security:wrongFundPassword') throw failure;
-          const triesLeft = Number(failure.details?.['triesLeft'] ?? 0);
-          form.setFieldError('old', t`The funds PIN is wrong. Tries left: ${triesLeft}`);
+          const fault = isSet ? pinFault(failure) : null;
+          if (fault === null) throw failure;
+          form.setFieldError('old', fault);
           focus('old');
         }
       }),
     (errors) => focus(Object.keys(errors)[0] ?? ''),
   );
-  const field = {
-    size: 'md',
-    inputMode: 'numeric',
-    maxLength: 6,
-    autoComplete: 'off',
-    visibilityToggleButtonProps: { 'aria-label': t`Show what is typed` },
-  } as const;
   return (
     <Dialog title={isSet ? <Trans>Change the funds PIN</Trans> : <Trans>Set a funds PIN</Trans>} onClose={close}>
       <form className={styles.stack} onSubmit={submit} noValidate>
         <p className={styles.quiet}>
           <Trans>Six digits that withdrawals ask for. Not your birthday, and not the PIN of a card.</Trans>
         </p>
-        {isSet ? <PasswordInput {...field} label={t`Funds PIN now`} {...form.getInputProps('old')} /> : null}
-        <PasswordInput {...field} label={t`New funds PIN`} {...form.getInputProps('next')} />
-        <PasswordInput {...field} label={t`New funds PIN again`} {...form.getInputProps('again')} />
+        {isSet ? <PinField label={t`Funds PIN now`} {...form.getInputProps('old')} /> : null}
+        <PinField label={t`New funds PIN`} {...form.getInputProps('next')} />
+        <PinField label={t`New funds PIN again`} {...form.getInputProps('again')} />
         <FormError error={error} />
         <p className={styles.quiet}>
           <Trans>After this, transfers and withdrawals are blocked for 24 hours.</Trans>

@@ -1,4 +1,9 @@
 import { part } from '#src/ui/boundary.tsx';
 
+/** Sign-ins on devices that the account didn't know, until its owner has put them away. */
+export const NewDevices = part(() => import('./new-devices.tsx'), { failed: () => null });
+
 /** For screens from which money leaves: says that it is blocked, and how long still. */
 export const TransferBlock = part(() => import('./transfer-block.tsx'), { failed: () => null });
+/** What an operation of the security history is called. */
+export { operationName } from './wording.ts';

@@ -3,13 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { security } from '#contract/security/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DeviceFacts } from './device-facts.tsx';
+import { DeviceFacts } from '#src/ui/device-facts.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from './security.module.css';
 
 const queryKey = ['newDevices'];
 
 /** Sign-ins on new devices that the owner hasn’t put away yet: his, or a reason to freeze the account. */
-export function NewDevices({ freeze }: { freeze: () => void }) {
+export default function NewDevices() {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey,
@@ -25,18 +26,18 @@ export function NewDevices({ freeze }: { freeze: () => void }) {
   return (
     <section className={styles.newDevices} aria-live="polite">
       <strong>
-        <Trans>Your account was signed in on a new device</Trans>
+        <Trans>New sign-in to your account</Trans>
       </strong>
       {items.map((item) => (
         <DeviceFacts key={item.id} device={item} />
       ))}
       <div className={styles.actions}>
         <Button variant="default" loading={putAway.isPending} onClick={() => putAway.mutate(newest.at)}>
-          <Trans>It was me</Trans>
+          <Trans>This was me</Trans>
         </Button>
-        <Button className={styles.danger} onClick={freeze}>
-          <Trans>It wasn’t me: freeze the account</Trans>
-        </Button>
+        <LinkButton to="/dashboard/account/userInfo" search={{ do: 'freeze' }} className={styles.danger}>
+          <Trans>Freeze account</Trans>
+        </LinkButton>
       </div>
     </section>
   );

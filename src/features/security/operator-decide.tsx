@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
 import { security } from '#contract/security/calls.ts';
+import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -8,10 +9,8 @@ import { Button } from '#src/ui/button.tsx';
 import { DecisionChoice } from '#src/ui/desk/decision-choice.tsx';
 import { ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import styles from '#src/ui/review.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ReviewedApplication } from './operator-list.tsx';
 import { itemNames } from './wording.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 type Choice = 'approve' | 'reject';
 
@@ -34,30 +33,32 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
     else setAsking(true);
   };
   return (
-    <form className={styles.decide} onSubmit={ask} noValidate>
-      <DecisionChoice
-        id={id}
-        choices={[
-          ['approve', t`Approve`],
-          ['reject', t`Reject`],
-        ]}
-        value={choice}
-        flaw={isTried && choice === null ? t`Choose a decision` : null}
-        change={setChoice}
-      />
-      <ReasonField
-        id={`${id}-reason`}
-        label={<Trans>Reason, for the owner and the record</Trans>}
-        value={reason}
-        flaw={isTried ? flaw : null}
-        change={setReason}
-      />
-      <Button type="submit" disabled={isOffline}>
-        <Trans>Decide</Trans>
-      </Button>
-      <p className={styles.meta}>
-        {isOffline ? t`This needs a network.` : t`A decision can’t be taken back. It is mailed to the owner.`}
-      </p>
+    <>
+      <form className={styles.decide} onSubmit={ask} noValidate>
+        <DecisionChoice
+          id={id}
+          choices={[
+            ['approve', t`Approve`],
+            ['reject', t`Reject`],
+          ]}
+          value={choice}
+          flaw={isTried && choice === null ? t`Choose a decision` : null}
+          change={setChoice}
+        />
+        <ReasonField
+          id={`${id}-reason`}
+          label={<Trans>Reason, for the owner and the record</Trans>}
+          value={reason}
+          flaw={isTried ? flaw : null}
+          change={setReason}
+        />
+        <Button type="submit" disabled={isOffline}>
+          <Trans>Decide</Trans>
+        </Button>
+        <p className={styles.meta}>
+          {isOffline ? t`This needs a network.` : t`Decisions are final. We email the customer.`}
+        </p>
+      </form>
       {isAsking && choice ? (
         <Confirmation
           application={application}
@@ -67,7 +68,7 @@ export function OperatorDecide({ application, decided }: { application: Reviewed
           done={decided}
         />
       ) : null}
-    </form>
+    </>
   );
 }
 
@@ -80,29 +81,30 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ application, choice, reason, close, done }: ConfirmationProps) {
-  const { t, i18n } = useLingui();
-  const { uid } = application;
+  const { i18n } = useLingui();
+  const { id, uid } = application;
   const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
   const isApproved = choice === 'approve';
-  const decision = useDecision();
-  const decide = async () => {
-    const { id } = application;
-    const done = await decision(
-      { kind: 'securityApplication', id, decision: isApproved ? 'approve' : 'reject' },
-      (verification) =>
-        api(security.decideApplication, { body: { id, isApproved, reason, verification } }, { isInline: true }),
+  const form = useDecision({ kind: 'securityApplication', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
+    done();
+  });
+  const decide = () =>
+    form.decide(
+      { decision: isApproved ? 'approve' : 'reject' },
+      {
+        body: { id, isApproved, reason },
+        send: (body, options) => api(security.decideApplication, { body }, options),
+      },
     );
-    if (done) await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
-    return done;
-  };
   return (
-    <ConfirmDialog
+    <CommandDialog
       title={isApproved ? <Trans>Approve this application?</Trans> : <Trans>Reject this application?</Trans>}
-      confirm={isApproved ? t`Approve` : t`Reject`}
-      isDangerous={isApproved}
-      command={decide}
+      action={isApproved ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
+      isDanger={isApproved}
+      form={form}
+      submit={decide}
       close={close}
-      done={done}
     >
       {isApproved ? (
         <Trans>
@@ -112,6 +114,6 @@ function Confirmation({ application, choice, reason, close, done }: Confirmation
       ) : (
         <Trans>Nothing changes for UID {uid}. The owner reads your reason and may apply again.</Trans>
       )}
-    </ConfirmDialog>
+    </CommandDialog>
   );
 }

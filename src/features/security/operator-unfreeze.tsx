@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
 import { security } from '#contract/security/calls.ts';
+import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -8,8 +9,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import styles from '#src/ui/review.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 /** Opens an account that its owner froze: the one that is given, or the one whose UID is typed. */
 export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: () => void }) {
@@ -17,7 +16,6 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
   const id = useId();
   const isOffline = useIsOffline();
   const findFlaw = useReasonFlaw();
-  const decision = useDecision();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -34,10 +32,6 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
     else if (flaw) document.getElementById(`${id}-reason`)?.focus();
     else setAsking(true);
   };
-  const unfreeze = () =>
-    decision({ kind: 'unfreeze', id: uid, decision: 'unfreeze' }, (verification) =>
-      api(security.unfreezeAccount, { body: { uid, reason: reason.trim(), verification } }, { isInline: true }),
-    );
   const finish = () => {
     setAsking(false);
     setTried(false);
@@ -51,7 +45,7 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
     <Panel title={<Trans>Unfreeze an account</Trans>}>
       <form className={styles.decide} onSubmit={ask} noValidate>
         <p className={styles.meta}>
-          <Trans>For owners who froze their account and proved to our support that it is theirs.</Trans>
+          <Trans>For customers who froze their account and have verified their identity with support.</Trans>
         </p>
         {givenUid === undefined ? (
           <label className={styles.labelled}>
@@ -88,17 +82,37 @@ export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: ()
           {opened ? <Trans>The account {opened} is unfrozen.</Trans> : null}
         </p>
       </form>
-      {isAsking ? (
-        <ConfirmDialog
-          title={<Trans>Unfreeze the account {uid}?</Trans>}
-          confirm={t`Unfreeze`}
-          command={unfreeze}
-          close={() => setAsking(false)}
-          done={finish}
-        >
-          <Trans>Its owner can sign in again. Transfers and withdrawals stay blocked for 24 hours.</Trans>
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <Confirmation uid={uid} reason={reason.trim()} close={() => setAsking(false)} done={finish} /> : null}
     </Panel>
+  );
+}
+
+interface ConfirmationProps {
+  readonly uid: string;
+  readonly reason: string;
+  readonly close: () => void;
+  readonly done: () => void;
+}
+
+function Confirmation({ uid, reason, close, done }: ConfirmationProps) {
+  const form = useDecision({ kind: 'unfreeze', id: uid }, done);
+  const unfreeze = () =>
+    form.decide(
+      { decision: 'unfreeze' },
+      { body: { uid, reason }, send: (body, options) => api(security.unfreezeAccount, { body }, options) },
+    );
+  return (
+    <CommandDialog
+      title={<Trans>Unfreeze the account {uid}?</Trans>}
+      action={<Trans>Unfreeze</Trans>}
+      form={form}
+      submit={unfreeze}
+      close={close}
+      isDanger
+    >
+      <p>
+        <Trans>The customer can sign in again. Transfers and withdrawals stay blocked for 24 hours.</Trans>
+      </p>
+    </CommandDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/platform/brand.ts';
 import { NoticeBell } from '#src/features/content/index.ts';
+import { NotificationBell } from '#src/features/notices/index.ts';
 import { useSession } from '#src/platform/session.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -33,9 +34,7 @@ export function Header({ isTransparent }: { isTransparent: boolean }) {
         <MenuEntries />
       </nav>
       <div className={styles.tools}>
-        <span className={styles.placeholder}>
-          <NoticeBell />
-        </span>
+        <span className={styles.placeholder}>{status === 'signedIn' ? <NotificationBell /> : <NoticeBell />}</span>
         <ThemeSwitch />
         <LanguageSwitch />
         {status === 'signedIn' ? <UserMenu /> : <SignInEntry />}

@@ -113,10 +113,10 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' },
       { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
       { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals' },
-      { id: 'operator-deposits', label: msg`Deposits to decide`, to: '/dashboard/operator/deposits' },
+      { id: 'operator-deposits', label: msg`Deposits under review`, to: '/dashboard/operator/deposits' },
       { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers' },
       { id: 'operator-custody', label: msg`Custody`, to: '/dashboard/operator/custody' },
-      { id: 'operator-jobs', label: msg`Jobs that gave up`, to: '/dashboard/operator/jobs' },
+      { id: 'operator-jobs', label: msg`Failed jobs`, to: '/dashboard/operator/jobs' },
     ],
   },
 ];

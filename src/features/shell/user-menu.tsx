@@ -37,10 +37,10 @@ export default function UserMenu() {
           { to: '/dashboard/operator/verifications', label: t`Applications` },
           { to: '/dashboard/operator/security', label: t`Security changes` },
           { to: '/dashboard/operator/withdrawals', label: t`Withdrawals` },
-          { to: '/dashboard/operator/deposits', label: t`Deposits to decide` },
+          { to: '/dashboard/operator/deposits', label: t`Deposits under review` },
           { to: '/dashboard/operator/transfers', label: t`Held transfers` },
           { to: '/dashboard/operator/custody', label: t`Custody` },
-          { to: '/dashboard/operator/jobs', label: t`Jobs that gave up` },
+          { to: '/dashboard/operator/jobs', label: t`Failed jobs` },
         ] as const)
       : []),
   ] as const;

@@ -43,5 +43,5 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   propose: msg`Propose`,
   close: msg`Close`,
   stop: msg`Stop`,
-  open: msg`Open again`,
+  open: msg`Reopen`,
 };

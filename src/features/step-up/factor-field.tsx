@@ -35,8 +35,7 @@ export function FactorField({ factor, challenge, isProved, sendCall = stepUp.sen
       const body = { verification: challenge.verification, factor };
       return (await api(sendCall, { body }, { isInline: true })).resendAfterSeconds;
     };
-    const label = factor === 'email' ? t`Code from the mail to ${target}` : t`Code from the text message to ${target}`;
-    return <SentCodeField {...field} name={factor} label={label} send={send} />;
+    return <SentCodeField {...field} name={factor} label={t`Code sent to ${target}`} send={send} />;
   }
   const isTotp = factor === 'totp';
   return (

@@ -4,14 +4,13 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import { placesOf } from '#src/features/assets/index.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import review from '#src/ui/review.module.css';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 export type HeldRow = ResultOf<typeof transferSchemas.listHeld>['items'][number];
 
@@ -47,26 +46,26 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
-  const decision = useDecision();
   const { id, amount, asset } = item;
-  const decide = async (reason: string) => {
-    const done = await decision(
-      { kind: 'transfer', id, decision: isReleased ? 'release' : 'return', amount, asset },
-      (verification) => api(transfer.decide, { body: { id, isReleased, reason, verification } }, { isInline: true }),
+  const form = useDecision({ kind: 'transfer', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
+    close();
+  });
+  const decide = (reason: string) =>
+    form.decide(
+      { decision: isReleased ? 'release' : 'return', amount, asset },
+      { body: { id, isReleased, reason }, send: (body, options) => api(transfer.decide, { body }, options) },
     );
-    if (done) await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
-    return done;
-  };
   return (
     <ReasonDialog
       title={isReleased ? <Trans>Release this transfer?</Trans> : <Trans>Send this transfer back?</Trans>}
-      confirm={isReleased ? <Trans>Release</Trans> : <Trans>Send back</Trans>}
-      command={decide}
+      action={isReleased ? <Trans>Release</Trans> : <Trans>Send back</Trans>}
+      form={form}
+      submit={decide}
       close={close}
     >
       <p>
-        <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} /> · {item.fromName} →{' '}
-        {item.toName}
+        <Amount value={amount} asset={asset} places={placesOf(asset)} /> · {item.fromName} → {item.toName}
       </p>
     </ReasonDialog>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { must } from '#contract/platform/errors.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
@@ -8,12 +7,13 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
 import { withSealed } from '#src/platform/sealing.ts';
-import { api, ApiError } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PaidFromFact } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import type { Application, WithdrawalRow } from './rows.ts';
 import { TwinWarning } from './twin-warning.tsx';
@@ -35,9 +35,7 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
   const [flaw, setFlaw] = useState<string>();
   const left = useSecondsUntilInstant(application.expiresAt);
   const { rid } = application;
-  const { error } = money;
-  const isPinWrong = error instanceof ApiError && error.code === 'security:wrongFundPassword';
-  const triesLeft = isPinWrong ? Number(error.details?.['triesLeft'] ?? 0) : 0;
+  const pinFault = usePinFault()(money.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     money.clear();
@@ -68,19 +66,14 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
             <Trans>These ten minutes are over. Go back and apply anew.</Trans>
           </p>
         ) : (
-          <PasswordInput
+          <PinField
             label={t`Funds PIN`}
-            size="md"
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="off"
             value={pin}
-            error={isPinWrong ? t`The funds PIN is wrong. Tries left: ${triesLeft}` : flaw}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show what is typed` }}
+            error={pinFault ?? flaw}
             onChange={(event) => setPin(event.currentTarget.value)}
           />
         )}
-        <CommandState money={money} hidesError={isPinWrong} />
+        <CommandState money={money} hidesError={pinFault !== null} />
         <div className={styles.actions}>
           <Button variant="default" onClick={back}>
             <Trans>Back</Trans>

@@ -5,18 +5,17 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { placeName } from '#contract/staff/rules.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 
 type Closure = ResultOf<typeof withdrawalsSchemas.listClosures>['items'][number];
 type Place = Pick<Closure, 'asset' | 'network'>;
@@ -30,9 +29,7 @@ export function Closures() {
     <Panel title={<Trans>Closed withdrawals</Trans>}>
       <div className={review.stack}>
         <p className={review.meta}>
-          <Trans>
-            Nobody can apply for a withdrawal of a coin on a network that is closed. Those that are under way go on.
-          </Trans>
+          <Trans>Customers can’t withdraw a coin on a closed network. Withdrawals in progress continue.</Trans>
         </p>
         <Close />
         <ReviewList
@@ -69,7 +66,7 @@ function Close() {
         title={isOffline ? t`This needs a network.` : undefined}
         onClick={() => setPlace(listNetworks()[Number(chosen)])}
       >
-        <Trans>Close its withdrawals</Trans>
+        <Trans>Close withdrawals</Trans>
       </Button>
       {place ? <Change place={place} isClosed close={() => setPlace(undefined)} /> : null}
     </ReviewFilters>
@@ -96,7 +93,7 @@ export function ClosureLine({ item }: { item: Closure }) {
         aria-label={t`Open withdrawals of ${name}`}
         onClick={() => setOpening(true)}
       >
-        <Trans>Open again</Trans>
+        <Trans>Reopen</Trans>
       </Button>
       <small>
         <Trans>
@@ -111,28 +108,32 @@ export function ClosureLine({ item }: { item: Closure }) {
 function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; close: () => void }) {
   const { t } = useLingui();
   const name = nameOf(place);
-  const decision = useDecision();
-  const change = async (reason: string) => {
-    const { asset, network } = place;
-    const id = placeName(asset, network);
-    const done = await decision({ kind: 'closure', id, decision: isClosed ? 'close' : 'open' }, (verification) =>
-      api(withdrawals.close, { body: { asset, network, isClosed, reason, verification } }, { isInline: true }),
+  const { asset, network } = place;
+  const form = useDecision({ kind: 'closure', id: placeName(asset, network) }, async () => {
+    await queryClient.invalidateQueries({ queryKey });
+    close();
+  });
+  const change = (reason: string) =>
+    form.decide(
+      { decision: isClosed ? 'close' : 'open' },
+      {
+        body: { asset, network, isClosed, reason },
+        send: (body, options) => api(withdrawals.close, { body }, options),
+      },
     );
-    if (done) await queryClient.invalidateQueries({ queryKey });
-    return done;
-  };
   return (
     <ReasonDialog
       title={isClosed ? t`Close withdrawals of ${name}?` : t`Open withdrawals of ${name}?`}
-      confirm={isClosed ? <Trans>Close</Trans> : <Trans>Open again</Trans>}
-      command={change}
+      action={isClosed ? <Trans>Close</Trans> : <Trans>Reopen</Trans>}
+      form={form}
+      submit={change}
       close={close}
     >
       <p>
         {isClosed ? (
-          <Trans>From now on nobody can apply for one. Those that are under way go on.</Trans>
+          <Trans>New withdrawals stop now. Withdrawals in progress continue.</Trans>
         ) : (
-          <Trans>From now on everybody can apply for one again.</Trans>
+          <Trans>Customers can withdraw again at once.</Trans>
         )}
       </p>
     </ReasonDialog>

@@ -2,37 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OperatorAction } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
 import review from '#src/ui/review.module.css';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
 import { operatorActionNames, operatorActionNotes } from './wording.ts';
-import { useDecision } from '#src/features/step-up/index.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 /** What an operator may do about a withdrawal, asked once more, with a reason, before it is done. */
 export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; decided: () => void }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
-  const decision = useDecision();
   const [action, setAction] = useState<OperatorAction>();
-  const note = action && operatorActionNotes[action];
-  const decide = async (reason: string) => {
-    if (!action) return null;
-    const { id, amount, asset, status } = item;
-    const done = await decision({ kind: 'withdrawal', id, decision: action, amount, asset }, (verification) => {
-      const body = { id, action, status, reason, verification };
-      return api(withdrawals.decide, { body }, { isInline: true });
-    });
-    if (!done) return done;
-    await queryClient.invalidateQueries({ queryKey: ['withdrawals', 'operator', 'list'] });
-    decided();
-    return done;
-  };
   if (item.conflict === 'ownCase') return <CaseConflict conflict={item.conflict} />;
   // The first of two may still decide otherwise.
   const actions = item.actions.filter((choice) => !item.conflict || choice !== item.firstDecision);
@@ -42,13 +27,11 @@ export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; de
         <CaseConflict conflict={item.conflict} />
       ) : item.firstDecision ? (
         <p className={review.warning}>
-          <Trans>
-            One operator decided already: {i18n._(operatorActionNames[item.firstDecision])}. A second one has to.
-          </Trans>
+          <Trans>First decision: {i18n._(operatorActionNames[item.firstDecision])}. It needs a second operator.</Trans>
         </p>
       ) : item.needsTwoOperators ? (
         <p className={review.warning}>
-          <Trans>An amount like this needs two operators to approve.</Trans>
+          <Trans>This amount needs approval from two operators.</Trans>
         </p>
       ) : null}
       <div className={review.lineActions}>
@@ -65,19 +48,46 @@ export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; de
         ))}
       </div>
       {action ? (
-        <ReasonDialog
-          title={i18n._(operatorActionNames[action])}
-          confirm={<Trans>Confirm</Trans>}
-          label={<Trans>Reason, for the owner and the record</Trans>}
-          command={decide}
-          close={() => setAction(undefined)}
-        >
-          <p>
-            <Coins value={item.amount} asset={item.asset} /> · {item.name ?? `UID ${item.uid}`}
-          </p>
-          {note ? <p className={review.meta}>{i18n._(note)}</p> : null}
-        </ReasonDialog>
+        <Confirmation item={item} action={action} decided={decided} close={() => setAction(undefined)} />
       ) : null}
     </div>
+  );
+}
+
+interface ConfirmationProps {
+  readonly item: ReviewedWithdrawal;
+  readonly action: OperatorAction;
+  readonly decided: () => void;
+  readonly close: () => void;
+}
+
+function Confirmation({ item, action, decided, close }: ConfirmationProps) {
+  const { i18n } = useLingui();
+  const { id, amount, asset, status } = item;
+  const note = operatorActionNotes[action];
+  const form = useDecision({ kind: 'withdrawal', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: ['withdrawals', 'operator', 'list'] });
+    close();
+    decided();
+  });
+  const decide = (reason: string) =>
+    form.decide(
+      { decision: action, amount, asset },
+      { body: { id, action, status, reason }, send: (body, options) => api(withdrawals.decide, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={i18n._(operatorActionNames[action])}
+      action={<Trans>Confirm</Trans>}
+      label={<Trans>Reason, for the owner and the record</Trans>}
+      form={form}
+      submit={decide}
+      close={close}
+    >
+      <p>
+        <Coins value={amount} asset={asset} /> · {item.name ?? `UID ${item.uid}`}
+      </p>
+      {note ? <p className={review.meta}>{i18n._(note)}</p> : null}
+    </ReasonDialog>
   );
 }

@@ -30,7 +30,7 @@ test('what is closed says of which coin where, by whom and why, and can be opene
   const closedAt = '2026-03-01T10:00:00.000Z';
   const item = { asset: 'USDT', network: 'TRX', reason: 'the chain split', closedByName: 'Olga', closedAt };
   const text = read(<ClosureLine item={item} />);
-  expect(text).toMatch(/USDT · TRON .* Closed Open again Closed by Olga, 2026-03-01.*: the chain split/);
+  expect(text).toMatch(/USDT · TRON .* Closed Reopen Closed by Olga, 2026-03-01.*: the chain split/);
 });
 
 const stuck = {
@@ -44,7 +44,7 @@ test('what the server offers for a withdrawal that is stuck is offered, and noth
   const text = read(<OperatorDecide item={stuck} decided={() => {}} />);
   expect(text.trim()).toBe('Go on Fail and give the money back');
   const second = read(<OperatorDecide item={{ ...stuck, firstDecision: 'fail' }} decided={() => {}} />);
-  expect(second).toContain('One operator decided already: Fail and give the money back. A second one has to.');
+  expect(second).toContain('First decision: Fail and give the money back. It needs a second operator.');
 });
 
 test('every action of an operator has a name of its own', () => {

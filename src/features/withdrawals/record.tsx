@@ -6,16 +6,14 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalTable } from '#contract/withdrawals/states.ts';
+import { CommandDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { PayeeForm } from './payee-form.tsx';
 import type { WithdrawalRow } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
@@ -102,46 +100,38 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 function Revoke({ id }: { id: string }) {
-  const isOffline = useIsOffline();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const revoke = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api(withdrawals.cancel, { query: { Id: id } }, { isInline: true });
-      setAsking(false);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-      await syncNow(withdrawalSync).catch(() => undefined);
-    }
-  };
   return (
     <div className={styles.actions}>
       <Button variant="default" onClick={() => setAsking(true)}>
-        <Trans>Revoke</Trans>
+        <Trans>Cancel withdrawal</Trans>
       </Button>
-      {isAsking ? (
-        <Dialog title={<Trans>Revoke this withdrawal?</Trans>} onClose={() => setAsking(false)}>
-          <div className={styles.stack}>
-            <p>
-              <Trans>Nothing is sent, and the money is available again at once.</Trans>
-            </p>
-            <FormError error={error} />
-            <div className={styles.actions}>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                <Trans>Keep it</Trans>
-              </Button>
-              <Button loading={isBusy} disabled={isOffline} onClick={() => void revoke()}>
-                <Trans>Revoke</Trans>
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-      ) : null}
+      {isAsking ? <RevokeDialog id={id} close={() => setAsking(false)} /> : null}
     </div>
+  );
+}
+
+function RevokeDialog({ id, close }: { id: string; close: () => void }) {
+  const done = async () => {
+    await syncNow(withdrawalSync);
+    close();
+  };
+  const form = useMoneyCommand<unknown>(`revoke-${id}`, done, done);
+  const query = { Id: id };
+  return (
+    <CommandDialog
+      title={<Trans>Cancel this withdrawal?</Trans>}
+      action={<Trans>Cancel withdrawal</Trans>}
+      back={<Trans>Keep it</Trans>}
+      form={form}
+      submit={() =>
+        form.submit({ body: query, send: (_verification, options) => api(withdrawals.cancel, { query }, options) })
+      }
+      close={close}
+    >
+      <p>
+        <Trans>Nothing is sent. The money is available again at once.</Trans>
+      </p>
+    </CommandDialog>
   );
 }

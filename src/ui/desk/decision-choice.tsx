@@ -18,7 +18,7 @@ export function DecisionChoice<Choice extends string>({ id, choices, value, flaw
     <>
       <fieldset className={styles.choices}>
         <legend>
-          <Trans>What do you decide?</Trans>
+          <Trans>Decision</Trans>
         </legend>
         {choices.map(([choice, name]) => (
           <label key={choice}>

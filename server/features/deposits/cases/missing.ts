@@ -3,19 +3,18 @@ import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { claimFiles } from '../../files/index.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
 import type { MissingTable } from '../tables.ts';
-import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
 
 export interface Report {
   readonly asset: string;
@@ -27,18 +26,16 @@ export interface Report {
 }
 
 /** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
-export async function reportMissing(deps: Deps, context: Context, body: Report) {
-  return runIdempotent(deps, commandOf(context), (tx) => insert(deps, tx, context, body));
-}
+export const reportMissing = defineCommand({ name: 'deposit.reportMissing', locks: 'account', work: insert });
 
-async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
-  const { userId, accountId } = sessionOf(context);
+async function insert(given: Given, report: Report) {
+  const { tx, deps, session, now } = given;
+  const { userId, accountId } = session;
   const network = findNetwork(report.asset, report.network) ?? refuse(60002);
   const units = parseUnits(report.amount, scaleOf(network.asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   // One spelling, so that nobody reports one transaction twice.
   const hash = report.transactionHash.toLowerCase().replace(/^0x/, '');
-  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
   await assertNew(tx, accountId, report.network, hash);
   const id = deps.ids.uuid();
   if (report.fileId !== null) {
@@ -60,21 +57,14 @@ async function insert(deps: Deps, tx: Tx, context: Context, report: Report) {
       status: 'pending',
       answer: null,
       answered_by: null,
-      created_at: deps.clock.now(),
+      created_at: now,
       answered_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, accountId);
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action: 'deposit.reportMissing',
-    subject: `missingDeposit:${id}`,
-    details: { asset: report.asset, network: report.network, transactionHash: hash },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+  const details = { asset: report.asset, network: report.network, transactionHash: hash };
+  given.note({ action: 'deposit.reportMissing', subject: `missingDeposit:${id}`, details });
   return toMissing(row);
 }
 
@@ -139,52 +129,38 @@ export interface Answer {
 }
 
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
-export async function answerMissing(deps: Deps, context: Context, body: Answer) {
-  const { userId: operatorId } = sessionOf(context);
-  const work = async (tx: Tx) => {
-    const found = await tx
-      .selectFrom('missing_deposit')
-      .selectAll()
-      .where('id', '=', body.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!found) refuse(40007);
-    if (found.status !== 'pending') refuse(60015, { status: found.status });
-    const decision = body.isFound ? 'found' : 'notFound';
-    const { id, verification } = body;
-    await takeDecision(tx, deps, context, {
-      kind: 'missingDeposit',
-      id,
-      decision,
-      verification,
-      sides: sidesOf(found),
-    });
-    const row = await tx
-      .updateTable('missing_deposit')
-      .set({
-        status: body.isFound ? 'found' : 'notFound',
-        answer: body.answer.trim(),
-        answered_by: operatorId,
-        answered_at: deps.clock.now(),
-      })
-      .where('id', '=', body.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await noteAccountChange(tx, row.user_id);
-    const asset = assetOf(row);
-    const coins = { id: row.id, asset, amount: decimalOf(BigInt(row.amount), asset) };
-    await tell(tx, deps, row.user_id, body.isFound ? 'deposit.found' : 'deposit.notFound', coins);
-    await writeAudit(tx, {
-      actor: { kind: 'staff', id: operatorId },
-      action: 'deposit.answerMissing',
-      subject: `missingDeposit:${row.id}`,
-      details: { status: row.status, answer: body.answer.trim() },
-      ip: context.ip,
-      requestId: context.requestId,
-    });
-    return toMissing(row);
-  };
-  return runIdempotent(deps, commandOf(context), work);
+export const answerMissing = defineCommand({ ...staffCommand, name: 'deposit.answerMissing', work: answer });
+
+async function answer(given: Given, body: Answer) {
+  const { tx, deps, actor, now } = given;
+  const found = await tx
+    .selectFrom('missing_deposit')
+    .selectAll()
+    .where('id', '=', body.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) refuse(40007);
+  if (found.status !== 'pending') refuse(60015, { status: found.status });
+  const decision = body.isFound ? 'found' : 'notFound';
+  await takeDecision(given, { kind: 'missingDeposit', id: body.id, decision, sides: sidesOf(found) });
+  const row = await tx
+    .updateTable('missing_deposit')
+    .set({
+      status: body.isFound ? 'found' : 'notFound',
+      answer: body.answer.trim(),
+      answered_by: actor.id,
+      answered_at: now,
+    })
+    .where('id', '=', body.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteAccountChange(tx, row.user_id);
+  const asset = assetOf(row);
+  const coins = { id: row.id, asset, amount: decimalOf(BigInt(row.amount), asset) };
+  await tell(tx, deps, row.user_id, body.isFound ? 'deposit.found' : 'deposit.notFound', coins);
+  const details = { status: row.status, answer: body.answer.trim() };
+  given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${row.id}`, details });
+  return toMissing(row);
 }
 
 function toMissing(row: MissingTable) {

@@ -1,11 +1,9 @@
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../tell.ts';
 import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../record.ts';
@@ -15,9 +13,10 @@ import { refundTask, refundUnits } from './refund.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
-import { daySums, findReached, lockSides, reviewLimit, type Outflow } from '../../outflow/index.ts';
-import { conflictOf, ownCases, takeDecision } from '../../staff/index.ts';
-import { assertNotBlocked } from '../../security/index.ts';
+import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
+import { assertNotBlocked } from '../../accounts/index.ts';
 
 const defaultPage = 50;
 
@@ -52,7 +51,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
         customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
         reviewReason: row.review_reason,
         refundFailure: row.refund_failure,
-        needsTwoOperators: await needsTwo(deps, deps.db, row),
+        needsTwoOperators: await needsTwo(deps, deps.db, row, false),
         isFirstApproved: row.refund_first_approved_by !== null,
         conflict: conflictOf(isOwn(row), row.refund_first_approved_by === userId),
       })),
@@ -75,39 +74,29 @@ export interface Decision {
 }
 
 /** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
-export async function decide(deps: Deps, context: Context, body: Decision) {
-  return runIdempotent(deps, commandOf(context), (tx) => decideIn(deps, tx, context, body));
-}
+export const decide = defineCommand({ ...staffCommand, name: 'deposit.decide', work: decideIn });
 
-async function decideIn(deps: Deps, tx: Tx, context: Context, { id, status, reason, verification }: Decision) {
-  const { userId: operatorId } = sessionOf(context);
+async function decideIn(given: Given, { id, status, reason }: Decision) {
+  const { tx, deps, actor } = given;
   const deposit = await lockDeposit(tx, id);
   assertMove(deposit.status, status, 'operator');
   // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
   const isRefund = status === 'depositFailedAndRefunded';
-  if (isRefund) for (const side of payers(deposit)) await assertNotBlocked(tx, deps, side);
+  if (isRefund) await assertNotBlocked(tx, deps, ...payers(deposit));
   const { asset, amount } = toItem(deposit);
-  await takeDecision(tx, deps, context, {
+  await takeDecision(given, {
     kind: 'deposit',
     id,
     decision: status,
     asset,
     amount,
-    verification,
     sides: sidesOf(deposit),
     deciders: isRefund ? [deposit.refund_first_approved_by] : [],
   });
-  const row = await carryOut(deps, tx, deposit, status, operatorId);
-  await writeAudit(tx, {
-    actor: { kind: 'staff', id: operatorId },
-    action: 'deposit.decide',
-    subject: `deposit:${id}`,
-    details: { from: deposit.status, to: status, reason: reason.trim() },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+  const row = await carryOut(deps, tx, deposit, status, actor.id);
+  const details = { from: deposit.status, to: status, reason: reason.trim() };
+  given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details });
   return toItem(row);
 }
 
@@ -144,8 +133,8 @@ async function carryOut(
 async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId: string): Promise<DepositRow> {
   if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
   if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
-  await lockSides(tx, outflowOf(deposit));
-  if (deposit.refund_first_approved_by === null && (await needsTwo(deps, tx, deposit)))
+  const isLarge = await needsTwo(deps, tx, deposit, true);
+  if (isLarge && deposit.refund_first_approved_by === null)
     return record(deps, tx, deposit, [], { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
   const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
@@ -160,10 +149,11 @@ function outflowOf(deposit: DepositRow): Outflow {
 }
 
 /** Whether a refund that is asked for has to be approved by two. */
-async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow): Promise<boolean> {
+async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow, isLocking: boolean): Promise<boolean> {
   if (deposit.refund_address === null || deposit.refund_approved_at !== null) return false;
   const own = termsOf(must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network')).reviewFrom;
-  const days = await daySums(db, deps, outflowOf(deposit), { eyesBelow: 2 });
+  const outflow = outflowOf(deposit);
+  const days = sumsOf(outflow, await readDay(db, deps, outflow, isLocking), 'seenByOne');
   const limitOf = (asset: AssetCode) => (asset === deposit.asset ? own : reviewLimit(asset));
   return (await findReached(deps, days, limitOf)) !== undefined;
 }

@@ -6,16 +6,13 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
 import { platformAccount, postOne } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
-import { assertNotBlocked, findBlock } from '../../security/index.ts';
-import { consumeStepUp } from '../../step-up/index.ts';
+import { findBlock } from '../../accounts/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
 import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
@@ -32,14 +29,16 @@ export interface RefundRequest {
 }
 
 /** Takes down where the customer wants a deposit under review sent back to. A later request takes its place. */
-export async function requestRefund(deps: Deps, context: Context, body: RefundRequest) {
-  return runIdempotent(deps, commandOf(context), (tx) => request(deps, tx, context, body));
-}
+export const requestRefund = defineCommand({
+  name: 'deposit.requestRefund',
+  standing: 'free',
+  stepUp: 'deposit.refund',
+  work: request,
+});
 
-async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest) {
-  const { userId, accountId } = sessionOf(context);
-  await assertNotBlocked(tx, deps, userId);
-  if (accountId !== userId) await assertNotBlocked(tx, deps, accountId);
+async function request(given: Given, body: RefundRequest) {
+  const { tx, deps, session, now } = given;
+  const { userId, accountId } = session;
   const deposit = await lockDeposit(tx, body.id);
   if (deposit.user_id !== accountId) refuse(40007);
   assertMove(deposit.status, 'depositFailedAndRefunded', 'user');
@@ -47,30 +46,16 @@ async function request(deps: Deps, tx: Tx, context: Context, body: RefundRequest
   const { address, tag } = await readDestination(deps, tx, deposit, body);
   const { asset, network } = deposit;
   await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });
-  await consumeStepUp(tx, deps, {
-    userId,
-    accountId,
-    verification: body.verification,
-    action: 'deposit.refund',
-    values: refundValues(body),
-  });
+  given.verify(refundValues(body));
   const row = await record(deps, tx, deposit, [], {
     refund_address: address,
     refund_tag: tag,
-    refund_requested_at: deps.clock.now(),
+    refund_requested_at: now,
     refund_requested_by: userId,
     refund_first_approved_by: null,
     refund_failure: null,
   });
-  await writeAudit(tx, {
-    actor: { kind: 'user', id: userId },
-    action: 'deposit.requestRefund',
-    subject: `deposit:${deposit.id}`,
-    details: { address, tag },
-    ip: context.ip,
-    deviceId: context.deviceId,
-    requestId: context.requestId,
-  });
+  given.note({ action: 'deposit.requestRefund', subject: `deposit:${deposit.id}`, details: { address, tag } });
   return toItem(row);
 }
 

@@ -52,6 +52,8 @@ export class Device {
   tokens: TestTokens | null = null;
   /** Of the code that this device asked for last. */
   codeTicket = '';
+  /** What the device says it is; nothing by default. */
+  deviceId: string | undefined;
   readonly #now: () => number;
   readonly #privateKey: KeyObject;
   readonly #jwk: { crv: string; kty: string; x: string; y: string };
@@ -110,6 +112,7 @@ export class Device {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
         ...(proof ? { dpop: proof } : {}),
+        ...(this.deviceId ? { 'device-id': this.deviceId } : {}),
         ...(options.actingFor ? { [actingForHeader]: options.actingFor } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },

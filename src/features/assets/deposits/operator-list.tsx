@@ -37,10 +37,10 @@ function Line({ item }: { item: Item }) {
   const { i18n, t } = useLingui();
   const [to, setTo] = useState<CryptoDepositState | null>(null);
   const reasons: Readonly<Record<string, string>> = {
-    amount: t`a large amount`,
-    tester: t`a tester’s order`,
-    stopped: t`deposits are stopped`,
-    operator: t`an operator’s order`,
+    amount: t`Large amount`,
+    tester: t`Compliance check`,
+    stopped: t`Deposits paused`,
+    operator: t`Held by an operator`,
   };
   const isOnItsWay = deposit.status === 'complianceReview' && deposit.refund?.isApproved === true;
   const choices =
@@ -61,30 +61,30 @@ function Line({ item }: { item: Item }) {
       </small>
       {reviewReason ? (
         <small>
-          <Trans>Looked at because of: {reasons[reviewReason] ?? reviewReason}</Trans>
+          <Trans>Reason for review: {reasons[reviewReason] ?? reviewReason}</Trans>
         </small>
       ) : null}
       {deposit.refund ? (
         <small>
-          <Trans>The customer asks for a refund to {deposit.refund.address}</Trans>
+          <Trans>Refund requested to {deposit.refund.address}</Trans>
         </small>
       ) : null}
       {isOnItsWay ? (
         <small>
-          <Trans>The refund is approved and on its way.</Trans>
+          <Trans>Refund approved and in progress.</Trans>
         </small>
       ) : null}
       {refundFailure ? (
         <small>
-          <Trans>The last refund failed: {refundFailure}</Trans>
+          <Trans>Last refund failed: {refundFailure}</Trans>
         </small>
       ) : null}
       {item.needsTwoOperators ? (
         <small>
           {item.isFirstApproved ? (
-            <Trans>One operator approved the refund. A second one has to.</Trans>
+            <Trans>One operator has approved this refund. It needs a second approval.</Trans>
           ) : (
-            <Trans>A refund like this needs two operators to approve.</Trans>
+            <Trans>This refund needs approval from two operators.</Trans>
           )}
         </small>
       ) : null}
@@ -105,11 +105,11 @@ function Line({ item }: { item: Item }) {
 export function Choice({ state }: { state: CryptoDepositState }) {
   const { i18n } = useLingui();
   if (state === 'credited') return <Trans>Credit</Trans>;
-  if (state === 'complianceReview') return <Trans>Have it looked at</Trans>;
-  if (state === 'depositFailedAndRefunded') return <Trans>Approve the refund</Trans>;
+  if (state === 'complianceReview') return <Trans>Hold for review</Trans>;
+  if (state === 'depositFailedAndRefunded') return <Trans>Approve refund</Trans>;
   if (state === 'frozen') return <Trans>Freeze</Trans>;
   if (state === 'unfrozen') return <Trans>Unfreeze</Trans>;
-  if (state === 'remitted') return <Trans>Note as moved on</Trans>;
+  if (state === 'remitted') return <Trans>Mark as transferred</Trans>;
   if (state === 'completed') return <Trans>Complete</Trans>;
   return <>{i18n._(depositStates[state].name)}</>;
 }

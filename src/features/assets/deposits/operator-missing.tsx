@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -13,8 +14,6 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { placesOf } from '../places.ts';
 import own from './deposits.module.css';
-import { ReasonDialog } from '#src/ui/desk/reason-dialog.tsx';
-import { useDecision } from '#src/features/step-up/index.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
 type Item = ResultOf<typeof depositCasesSchemas.listMissingForOperator>['items'][number];
@@ -35,17 +34,6 @@ export function OperatorMissingList() {
 function Line({ item }: { item: Item }) {
   const { t } = useLingui();
   const [isFound, setFound] = useState<boolean | null>(null);
-  const decision = useDecision();
-  const answer = async (text: string) => {
-    const { id } = item;
-    const choice = { kind: 'missingDeposit', id, decision: isFound ? 'found' : 'notFound' } as const;
-    const done = await decision(choice, (verification) => {
-      const body = { id, isFound: isFound === true, answer: text, verification };
-      return api(depositCases.answerMissing, { body }, { isInline: true });
-    });
-    if (done) await queryClient.invalidateQueries({ queryKey });
-    return done;
-  };
   return (
     <li className={styles.line}>
       <strong>
@@ -73,15 +61,32 @@ function Line({ item }: { item: Item }) {
           </Button>
         </span>
       )}
-      {isFound !== null ? (
-        <ReasonDialog
-          title={isFound ? <Trans>The deposit was found</Trans> : <Trans>The deposit was not found</Trans>}
-          confirm={<Trans>Answer</Trans>}
-          label={<Trans>What the customer is told</Trans>}
-          command={answer}
-          close={() => setFound(null)}
-        />
-      ) : null}
+      {isFound !== null ? <Answer id={item.id} isFound={isFound} close={() => setFound(null)} /> : null}
     </li>
+  );
+}
+
+function Answer({ id, isFound, close }: { id: string; isFound: boolean; close: () => void }) {
+  const form = useDecision({ kind: 'missingDeposit', id }, async () => {
+    await queryClient.invalidateQueries({ queryKey });
+    close();
+  });
+  return (
+    <ReasonDialog
+      title={isFound ? <Trans>Deposit found</Trans> : <Trans>Deposit not found</Trans>}
+      action={<Trans>Answer</Trans>}
+      label={<Trans>Message to the customer</Trans>}
+      form={form}
+      submit={(answer) =>
+        form.decide(
+          { decision: isFound ? 'found' : 'notFound' },
+          {
+            body: { id, isFound, answer },
+            send: (body, options) => api(depositCases.answerMissing, { body }, options),
+          },
+        )
+      }
+      close={close}
+    />
   );
 }

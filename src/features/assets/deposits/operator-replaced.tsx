@@ -18,7 +18,7 @@ export function OperatorReplacedList() {
       queryKey={['deposits', 'operator', 'replaced']}
       load={(Cursor) => api(depositCases.listReversals, { query: { Cursor } }, { isInline: true })}
       line={(item) => <ReplacedLine key={item.id} item={item} />}
-      empty={<Trans>No credited deposit was taken back</Trans>}
+      empty={<Trans>No reversed deposits</Trans>}
     />
   );
 }

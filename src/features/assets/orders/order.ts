@@ -47,6 +47,7 @@ const labels = {
   after: msg`Balance after`,
   reference: msg`Reference`,
   direction: msg`Direction`,
+  type: msg`Type`,
   counterparty: msg`Other side (UID)`,
   remark: msg`Remark`,
 };
@@ -90,6 +91,11 @@ export const transferStates = {
   returned: { name: msg`Sent back`, tone: 'bad' },
 } as const satisfies Record<TransferRow['status'], { name: MessageDescriptor; tone: Tone }>;
 
+const transferTypes = {
+  own: msg`Between own accounts`,
+  customer: msg`To another customer`,
+} as const satisfies Record<TransferRow['type'], MessageDescriptor>;
+
 export function transferOrder(row: TransferRow): Order {
   const isOut = row.direction === 'out';
   const status = transferStates[row.status];
@@ -107,8 +113,10 @@ export function transferOrder(row: TransferRow): Order {
       { label: labels.order, value: row.id },
       { label: labels.time, value: at(row.createdAt) },
       { label: labels.direction, value: isOut ? msg`Sent` : msg`Received` },
+      { label: labels.type, value: transferTypes[row.type] },
       { label: labels.coin, value: row.asset },
       { label: labels.amount, value: amount },
+      { label: labels.fee, value: row.fee },
       { label: labels.status, value: status.name },
       { label: labels.counterparty, value: row.counterpartyUid },
       { label: labels.remark, value: row.remark },

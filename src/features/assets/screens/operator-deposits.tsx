@@ -19,8 +19,8 @@ export function OperatorDepositsScreen() {
   const status = cryptoDepositStates.find((one) => one === search.status) ?? 'complianceReview';
   return (
     <OperatorPage
-      title={<Trans>Deposits to decide</Trans>}
-      about={<Trans>Whoever decides on a deposit, and why, is recorded. Nobody decides on his own.</Trans>}
+      title={<Trans>Deposits under review</Trans>}
+      about={<Trans>Every decision and its reason are recorded. You can’t decide your own cases.</Trans>}
     >
       <ReviewFilters>
         <ReviewFilter
@@ -31,7 +31,7 @@ export function OperatorDepositsScreen() {
         />
       </ReviewFilters>
       <OperatorDepositList status={status} />
-      <Panel title={<Trans>Taken back by the chain</Trans>}>
+      <Panel title={<Trans>Reversed by the network</Trans>}>
         <OperatorReplacedList />
       </Panel>
       <Panel title={<Trans>Missing deposits</Trans>}>

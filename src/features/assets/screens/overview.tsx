@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
 import { useEffect } from 'react';
 import { assets } from '#contract/assets/calls.ts';
-import { TransferBlock } from '#src/features/security/index.ts';
+import { NewDevices, TransferBlock } from '#src/features/security/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
@@ -59,6 +59,7 @@ export function OverviewScreen() {
         }
       />
       {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
+      <NewDevices />
       <TransferBlock />
       <Stored name={assetSyncs.balances} rows={balances}>
         <Holdings balances={balances ?? []} isHidden={isHidden} />

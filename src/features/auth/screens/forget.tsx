@@ -25,18 +25,18 @@ export function ForgetScreen() {
       title={<Trans>Forgot password</Trans>}
       about={
         ticket ? (
-          <Trans>Choose a password that you use nowhere else.</Trans>
+          <Trans>Choose a password you don’t use anywhere else.</Trans>
         ) : (
           <Trans>
-            We send you a code and a link. Afterwards transfers and withdrawals are blocked for {blockHours} hours, and
-            all devices are signed out.
+            We’ll send you a code and a link. After the reset all devices are signed out, and transfers and withdrawals
+            are blocked for {blockHours} hours.
           </Trans>
         )
       }
     >
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>A new password needs a network.</Trans>
+          <Trans>You’re offline. Resetting a password needs a connection.</Trans>
         </p>
       ) : null}
       {ticket ? (

@@ -10,9 +10,7 @@ export function OperatorCustodyScreen() {
   return (
     <OperatorPage
       title={<Trans>Custody</Trans>}
-      about={
-        <Trans>The platform’s own wallets. Whoever orders, releases or refuses something, and why, is recorded.</Trans>
-      }
+      about={<Trans>Keelson’s own wallets. Every order, release and rejection is recorded with its reason.</Trans>}
     >
       <Wallets />
       <Payments />

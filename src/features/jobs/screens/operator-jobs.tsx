@@ -6,11 +6,10 @@ import { DeadJobs } from '../dead-jobs.tsx';
 export function OperatorJobsScreen() {
   return (
     <OperatorPage
-      title={<Trans>Jobs that gave up</Trans>}
+      title={<Trans>Failed jobs</Trans>}
       about={
         <Trans>
-          Work that failed as often as it may be tried. See to the cause, then have it tried again. Who did, and why, is
-          recorded.
+          Jobs that used up all their attempts. Fix the cause, then retry. Every retry and its reason are recorded.
         </Trans>
       }
     >

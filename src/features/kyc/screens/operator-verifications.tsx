@@ -13,10 +13,7 @@ const here = '/dashboard/operator/verifications';
 export function OperatorVerificationsScreen() {
   const { id } = useSearch({ from: here });
   return (
-    <OperatorPage
-      title={<Trans>Applications</Trans>}
-      about={<Trans>Whoever looks at an application, and whoever decides on one, is recorded.</Trans>}
-    >
+    <OperatorPage title={<Trans>Applications</Trans>} about={<Trans>Every view and decision is recorded.</Trans>}>
       {id ? (
         <OperatorDetail id={id} />
       ) : (

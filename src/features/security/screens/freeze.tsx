@@ -8,10 +8,10 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { clearSession } from '#src/platform/session-clearing.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DeviceFacts } from '#src/ui/device-facts.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
-import { DeviceFacts } from '../device-facts.tsx';
 import styles from '../security.module.css';
 
 /** Where the link in the notice of a new device leads: it says what freezing does, and freezes when it is confirmed. */
@@ -21,7 +21,7 @@ export function FreezeScreen() {
   return (
     <div className={styles.linkPage}>
       <h1>
-        <Trans>Freeze the account</Trans>
+        <Trans>Freeze your account</Trans>
       </h1>
       {new RegExp(linkTokenPattern).test(token) ? <Confirm token={token} /> : <Void />}
     </div>
@@ -50,16 +50,16 @@ function Confirm({ token }: { token: string }) {
   return (
     <div className={styles.stack}>
       <p>
-        <Trans>Your account was signed in on a device that it didn’t know:</Trans>
+        <Trans>A new device signed in to your account:</Trans>
       </p>
       <DeviceFacts device={link.data} />
       <p>
-        <Trans>If this was you, there is nothing to do: close this page.</Trans>
+        <Trans>If this was you, you can close this page.</Trans>
       </p>
       <p>
         <Trans>
-          If it wasn’t, freeze the account now. Every device is signed out, and transfers, withdrawals and API keys
-          stop. Only our support can unfreeze it, once it knows that it’s you.
+          If it wasn’t, freeze your account now. All devices are signed out, and transfers, withdrawals and API keys
+          stop. Only our support team can unfreeze it, after verifying your identity.
         </Trans>
       </p>
       <FormError error={freeze.error} />
@@ -81,14 +81,14 @@ function Frozen() {
     <div className={styles.stack}>
       <p role="status">
         <strong>
-          <Trans>Your account is frozen. Every device is signed out, and no money can leave.</Trans>
+          <Trans>Your account is frozen. All devices are signed out, and no money can leave.</Trans>
         </strong>
       </p>
       <p>
         <Trans>
-          To unfreeze it, write to <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from the address
-          of your account. We check who you are, and tell you how to set a new password. Transfers and withdrawals stay
-          blocked for 24 hours after that.
+          To unfreeze it, email <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a> from your account’s
+          address. We’ll verify your identity and help you set a new password. Transfers and withdrawals stay blocked
+          for 24 hours after that.
         </Trans>
       </p>
     </div>
@@ -103,7 +103,7 @@ function Void() {
       </p>
       <p>
         <Trans>
-          You can freeze the account in the security centre, or write to{' '}
+          You can freeze your account in Account settings, or email{' '}
           <a href={`mailto:${brand.email.support}`}>{brand.email.support}</a>.
         </Trans>
       </p>

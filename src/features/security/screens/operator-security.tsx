@@ -16,7 +16,7 @@ export function OperatorSecurityScreen() {
       title={<Trans>Security changes</Trans>}
       about={
         <Trans>
-          Owners who lost what proves them ask for a change here. Whoever decides on one, and why, is recorded.
+          Requests from customers who lost access to a security item. Every decision and its reason are recorded.
         </Trans>
       }
     >

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NextStep } from '#contract/security/rules.ts';
 import { CompaniesPanel } from '#src/features/members/index.ts';
+import { NoticeSettings } from '#src/features/notices/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
 import { useSession } from '#src/platform/session.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
@@ -17,7 +18,7 @@ import { FreezePanel } from '../freeze-panel.tsx';
 import { ItemsPanel, type Opening } from '../items-panel.tsx';
 import { LevelPanel } from '../level-panel.tsx';
 import { Openings } from '../openings.tsx';
-import { NewDevices } from '../new-devices.tsx';
+import NewDevices from '../new-devices.tsx';
 import { PasskeyPanel } from '../passkey-panel.tsx';
 import { ProfilePanel } from '../profile-panel.tsx';
 import { useSecurityCentre, type SecurityCentre } from '../rows.ts';
@@ -89,7 +90,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
   };
   return (
     <>
-      <NewDevices freeze={() => open('freeze')} />
+      <NewDevices />
       <BlockBanner until={info.blockedUntil} />
       <p className={styles.done} role="status" lang={i18n.locale}>
         {message}
@@ -107,6 +108,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
         done={done}
       />
       <SessionsPanel rows={sessions} done={done} />
+      <NoticeSettings />
       <ApplicationPanel application={info.application} apply={() => open('apply')} />
       <FreezePanel isOpen={search.do === 'freeze'} setOpen={(isOpen) => go(isOpen ? 'freeze' : undefined)} />
       <Openings opening={search.do} info={info} close={() => go(undefined)} done={done} />

@@ -26,7 +26,7 @@ export function OperatorTransfersScreen() {
   return (
     <OperatorPage
       title={<Trans>Held transfers</Trans>}
-      about={<Trans>Large transfers wait here. The money is held until somebody decides.</Trans>}
+      about={<Trans>Large transfers are held here until an operator decides.</Trans>}
     >
       <ReviewFilters>
         <ReviewFilter

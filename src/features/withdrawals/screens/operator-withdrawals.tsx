@@ -29,9 +29,7 @@ export function OperatorWithdrawalsScreen() {
   return (
     <OperatorPage
       title={<Trans>Withdrawals</Trans>}
-      about={
-        <Trans>Those that wait for a decision or are on their way. Whoever decides on one, and why, is recorded.</Trans>
-      }
+      about={<Trans>Withdrawals awaiting a decision or in progress. Every decision and its reason are recorded.</Trans>}
     >
       {id ? (
         <Detail id={id} />
@@ -57,7 +55,7 @@ function StatusFilter() {
         value={status ?? ''}
         options={[
           { value: '', name: t`Waiting for an operator` },
-          { value: underWay, name: t`On their way or stuck` },
+          { value: underWay, name: t`In progress or stuck` },
           ...withdrawalStates.map((value) => ({ value, name: i18n._(withdrawalStateNames[value].name) })),
         ]}
         change={(next) => void navigate({ to: here, search: { status: next || undefined }, replace: true })}
@@ -83,7 +81,7 @@ function Detail({ id }: { id: string }) {
           item ? (
             <Whole item={item} reload={() => void query.refetch()} />
           ) : (
-            <EmptyState title={<Trans>There is no such withdrawal</Trans>} />
+            <EmptyState title={<Trans>Withdrawal not found</Trans>} />
           )
         }
       </Answered>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, readWebhookUrl } from './guard.ts';
+import { isPublicAddress, readOutboundUrl } from './address.ts';
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111'])('%s is on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(true);
@@ -15,7 +15,7 @@ test.each(['', ...inside.split(' ')])('%s is not', (address) => {
 describe('an address for webhooks', () => {
   test.each(['https://hooks.example.com/in?x=1', 'https://hooks.example.com:8443/', 'https://8.8.8.8/'])(
     '%s is taken',
-    (url) => expect(readWebhookUrl(url, false)).toBe(url),
+    (url) => expect(readOutboundUrl(url, false)).toBe(url),
   );
 
   test.each([
@@ -34,11 +34,11 @@ describe('an address for webhooks', () => {
     'javascript:alert(1)',
     'hooks.example.com',
     '',
-  ])('%s is refused in production', (url) => expect(readWebhookUrl(url, false)).toBeUndefined());
+  ])('%s is refused in production', (url) => expect(readOutboundUrl(url, false)).toBeUndefined());
 
   test('of this machine is taken in the sandbox alone', () => {
-    expect(readWebhookUrl('http://localhost:9000/in', true)).toBe('http://localhost:9000/in');
-    expect(readWebhookUrl('http://10.0.0.1/', true)).toBeUndefined();
-    expect(readWebhookUrl('http://hooks.example.com/', true)).toBeUndefined();
+    expect(readOutboundUrl('http://localhost:9000/in', true)).toBe('http://localhost:9000/in');
+    expect(readOutboundUrl('http://10.0.0.1/', true)).toBeUndefined();
+    expect(readOutboundUrl('http://hooks.example.com/', true)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { deliveryTimeoutMs, keptAnswerBytes } from '#contract/webhooks/rules.ts';
-import { hostOf, isLoopback, isPublicAddress } from './guard.ts';
+import { hostOf, isLoopback, isPublicAddress } from './address.ts';
 
 export interface SendOptions {
   readonly isSandbox: boolean;
@@ -20,10 +20,10 @@ export interface Outcome {
 }
 
 /** Posts a body, once, following nothing. Whatever happens is an outcome; it does not throw. */
-export async function send(
+export async function postOutside(
   target: string,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
   { isSandbox, timeoutMs = deliveryTimeoutMs, dnsServers }: SendOptions,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -81,7 +81,7 @@ function post(
   url: URL,
   address: string,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isTls = url.protocol === 'https:';

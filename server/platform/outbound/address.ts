@@ -41,14 +41,14 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 /** The host as a resolver takes it: without the brackets of IPv6. */
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a URL is this very machine's; webhooks go there in the sandbox alone. */
+/** Whether a URL is this very machine's; posts go there in the sandbox alone. */
 export const isLoopback = (url: URL) => loopback.has(hostOf(url));
 
 /**
- * An address that webhooks may be sent to, in its normal form: https, without a name and password and without a
- * fragment; in the sandbox http to this machine as well. What its name leads to is checked at each delivery.
+ * An address of somebody else's that may be posted to, in its normal form: https, without a name and password and without a
+ * fragment; in the sandbox http to this machine as well. What its name leads to is checked at each post.
  */
-export function readWebhookUrl(text: string, isSandbox: boolean): string | undefined {
+export function readOutboundUrl(text: string, isSandbox: boolean): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username || url.password || url.hash) return undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
-import styles from './security.module.css';
+import styles from './device-facts.module.css';
 
 interface DeviceFactsProps {
   readonly device: {
@@ -8,25 +8,30 @@ interface DeviceFactsProps {
     readonly country: string | null;
     readonly browser: string | null;
     readonly system: string | null;
+    /** ISO 8601 UTC. */
     readonly at: string;
   };
 }
 
-/** What a device says it is, where it was, and when. */
+/** What a device says it is, where it was, and when: by this its owner knows whether it is his. */
 export function DeviceFacts({ device }: DeviceFactsProps) {
   const { i18n, t } = useLingui();
   const { browser, system, country, ip, at } = device;
-  const place = country && new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country);
+  const unknown = t`Unknown`;
   return (
     <dl className={styles.facts}>
       <dt>
         <Trans>Device</Trans>
       </dt>
-      <dd>{[browser, system].filter(Boolean).join(', ') || t`unknown`}</dd>
+      <dd>{[browser, system].filter(Boolean).join(', ') || unknown}</dd>
       <dt>
-        <Trans>Place</Trans>
+        <Trans>Location</Trans>
       </dt>
-      <dd>{[place, ip].filter(Boolean).join(', ')}</dd>
+      <dd>{country === null ? unknown : new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country)}</dd>
+      <dt>
+        <Trans>IP address</Trans>
+      </dt>
+      <dd>{ip}</dd>
       <dt>
         <Trans>Time</Trans>
       </dt>

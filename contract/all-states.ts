@@ -1,0 +1,42 @@
+import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
+import { apiKeyTable } from './api-keys/states.ts';
+import { businessVerificationTable } from './business-verification/states.ts';
+import { convertOrderTable } from './convert/states.ts';
+import { dealerOrderTable } from './dealer-orders/states.ts';
+import { cryptoDepositTable } from './deposits/states.ts';
+import { earnRedemptionTable } from './earn/states.ts';
+import { fiatOrderTable } from './fiat/states.ts';
+import { globalAccountApplicationTable } from './global-account/states.ts';
+import { kycTable } from './kyc/states.ts';
+import { invitationTable } from './members/states.ts';
+import { multiSigSignerTable, multiSigWalletTable, multiSigWithdrawalTable } from './multi-sig/states.ts';
+import type { StateTable } from './platform/moves.ts';
+import { qrLoginTable } from './qr-login/states.ts';
+import { remittanceOrderTable } from './remittance/states.ts';
+import { securityFactorTable } from './security/states.ts';
+import { transferTable } from './transfer/states.ts';
+import { withdrawalTable } from './withdrawals/states.ts';
+
+/** Every table of moves, by what it is about. */
+export const allStates: Readonly<Record<string, StateTable<string | number>>> = {
+  acceptorOrder: acceptorOrderTable,
+  acceptorPair: acceptorPairTable,
+  apiKey: apiKeyTable,
+  businessVerification: businessVerificationTable,
+  convertOrder: convertOrderTable,
+  cryptoDeposit: cryptoDepositTable,
+  dealerOrder: dealerOrderTable,
+  earnRedemption: earnRedemptionTable,
+  fiatOrder: fiatOrderTable,
+  globalAccountApplication: globalAccountApplicationTable,
+  invitation: invitationTable,
+  kyc: kycTable,
+  multiSigSigner: multiSigSignerTable,
+  multiSigWallet: multiSigWalletTable,
+  multiSigWithdrawal: multiSigWithdrawalTable,
+  qrLogin: qrLoginTable,
+  remittanceOrder: remittanceOrderTable,
+  securityFactor: securityFactorTable,
+  transfer: transferTable,
+  withdrawal: withdrawalTable,
+};

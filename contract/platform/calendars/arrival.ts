@@ -1,0 +1,68 @@
+import { addDays, dayAt, startOfDay, timeAt } from '../days.ts';
+import { centres, isBusinessDay, type CentreCode } from './centres.ts';
+
+interface Scheme {
+  readonly centre: CentreCode;
+  /** What is handed in by then, by the clock there, goes the same day: the latest that the system takes customers’ payments. */
+  readonly cutOff: string;
+  /** Business days from the one that it goes on to the one that it is there on, at the latest. */
+  readonly days: number;
+}
+
+/** Ways that a payment takes, each by the rules of its system. */
+export const schemes = {
+  /** The credit transfer of the SEPA rule book: on the next business day. */
+  sepa: { centre: 'TARGET', cutOff: '16:00', days: 1 },
+  /** T2, the euro’s gross settlement: customers’ payments until 17:00. */
+  target: { centre: 'TARGET', cutOff: '17:00', days: 0 },
+  /** Payments for third parties until 18:45. */
+  fedwire: { centre: 'FEDWIRE', cutOff: '18:45', days: 0 },
+  /** Customers’ payments until 17:40. */
+  chaps: { centre: 'CHAPS', cutOff: '17:40', days: 0 },
+  /** Hong Kong’s CHATS. */
+  chats: { centre: 'HK', cutOff: '18:00', days: 0 },
+  /** Singapore’s MEPS+. */
+  meps: { centre: 'SG', cutOff: '18:30', days: 0 },
+  /** The Emirates’ UAEFTS. */
+  uaefts: { centre: 'AE', cutOff: '14:45', days: 0 },
+  /** Mainland China’s large-value system. */
+  hvps: { centre: 'CN', cutOff: '17:15', days: 0 },
+} as const satisfies Record<string, Scheme>;
+
+export type SchemeCode = keyof typeof schemes;
+
+export interface Arrival {
+  /** The business day that it goes on. */
+  readonly sentOn: string;
+  /** The day that it is there on, by the calendar of the system. */
+  readonly arrivesOn: string;
+  /** The end of that day there. */
+  readonly by: Date;
+}
+
+/**
+ * By when a payment is there that is handed in at an instant. `unknown` where that depends on holidays that have not been
+ * published: nobody promises a day then.
+ */
+export function arrivesBy(scheme: SchemeCode, handedInAt: Date): Arrival | 'unknown' {
+  const { centre, cutOff, days }: Scheme = schemes[scheme];
+  const { timeZone } = centres[centre];
+  const today = dayAt(handedInAt, timeZone);
+  const isLate = timeAt(handedInAt, timeZone) >= cutOff;
+  const sentOn = nextBusinessDay(centre, isLate ? addDays(today, 1) : today);
+  let arrivesOn = sentOn;
+  for (let left = days; left > 0 && arrivesOn; left -= 1) arrivesOn = nextBusinessDay(centre, addDays(arrivesOn, 1));
+  if (!sentOn || !arrivesOn) return 'unknown';
+  return { sentOn, arrivesOn, by: startOfDay(addDays(arrivesOn, 1), timeZone) };
+}
+
+/** The first business day from a day on, itself included; undefined where that can’t be known yet. */
+export function nextBusinessDay(centre: CentreCode, from: string): string | undefined {
+  let day = from;
+  let isOne = isBusinessDay(centre, day);
+  while (isOne === false) {
+    day = addDays(day, 1);
+    isOne = isBusinessDay(centre, day);
+  }
+  return isOne ? day : undefined;
+}

@@ -1,0 +1,5 @@
+/** Everybody who has an account, and whether money may move there. Other features read and change accounts by this alone. */
+import './tables.ts';
+
+export { accountBy, findAccount, type AccountKey, type NamedAccount } from './find.ts';
+export { assertNotBlocked, findBlock, lockAccount, readStanding, refuseBlocked, type Standing } from './standing.ts';

@@ -1,0 +1,73 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import './tables.ts';
+
+/** What keeps an account's money where it is. */
+export interface Standing {
+  readonly frozenAt: Date | null;
+  /** By a security change. */
+  readonly blockedUntil: Date | null;
+  /** Disabled or banned by us. */
+  readonly isShut: boolean;
+}
+
+/** How these accounts stand, in no order. */
+export async function readStanding(
+  db: Queryable,
+  accountIds: readonly (string | null | undefined)[],
+): Promise<Standing[]> {
+  const ids = [...new Set(accountIds.filter((id) => id !== null && id !== undefined))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['frozen_at', 'transfers_blocked_until', 'is_disabled', 'banned_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    frozenAt: row.frozen_at,
+    blockedUntil: row.transfers_blocked_until,
+    isShut: row.is_disabled || row.banned_at !== null,
+  }));
+}
+
+/**
+ * Refuses `security:blocked` while a security change keeps any of these accounts' money where it is, with the seconds
+ * left, or while one is frozen, with `isFrozen`. Every command that moves money out declares the code.
+ */
+export function refuseBlocked(standings: readonly Pick<Standing, 'frozenAt' | 'blockedUntil'>[], now: Date): void {
+  for (const { frozenAt, blockedUntil } of standings) {
+    if (frozenAt) refuse('security:blocked', { isFrozen: true });
+    const leftMs = (blockedUntil?.getTime() ?? 0) - now.getTime();
+    if (leftMs > 0) refuse('security:blocked', { isFrozen: false, retryAfterSeconds: Math.ceil(leftMs / 1000) });
+  }
+}
+
+/** The same of accounts that are not read yet. */
+export async function assertNotBlocked(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  ...accountIds: readonly (string | null | undefined)[]
+): Promise<void> {
+  refuseBlocked(await readStanding(db, accountIds), clock.now());
+}
+
+/** What blocks any of these people now: a freeze before a security change, of which the one that lasts longest. */
+export async function findBlock(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  accountIds: readonly string[],
+): Promise<{ readonly reason: 'frozen' | 'securityChange'; readonly until: Date | null } | undefined> {
+  const now = clock.now();
+  const standings = await readStanding(db, accountIds);
+  if (standings.some(({ frozenAt }) => frozenAt !== null)) return { reason: 'frozen', until: null };
+  const [until] = standings
+    .flatMap(({ blockedUntil }) => (blockedUntil !== null && blockedUntil > now ? [blockedUntil] : []))
+    .toSorted((left, right) => right.getTime() - left.getTime());
+  return until && { reason: 'securityChange', until };
+}
+
+/** Lets commands about one account come one after the other, where the shell has not locked it already. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}

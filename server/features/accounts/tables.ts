@@ -1,0 +1,40 @@
+import type { ColumnType } from 'kysely';
+import type { Tier } from '#contract/catalogue/entries.ts';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+/** Everybody who has an account: persons and companies. */
+export interface AppUserTable {
+  id: string;
+  uid: string;
+  name: Maybe<string>;
+  email: Maybe<string>;
+  phone: Maybe<string>;
+  account_type: 'individual' | 'merchant';
+  merchant_name: Maybe<string>;
+  kyc_status: Defaulted<0 | 1 | 2 | 3>;
+  roles: Defaulted<string[]>;
+  tier: Defaulted<Tier>;
+  pricing_currency: Defaulted<string>;
+  locale: Defaulted<string>;
+  referral_code: Maybe<string>;
+  password_hash: string;
+  is_disabled: Defaulted<boolean>;
+  whatsapp_id: Maybe<string>;
+  /** Since when nobody may sign in. */
+  banned_at: Maybe<Date>;
+  registered_at: Date;
+  /** Thumbprint of the key of the device that registered. */
+  registered_key: Maybe<string>;
+  last_login_at: Maybe<Date>;
+  /** No transfer and no withdrawal before this time. */
+  transfers_blocked_until: Maybe<Date>;
+  frozen_at: Maybe<Date>;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    app_user: AppUserTable;
+  }
+}

@@ -1,0 +1,32 @@
+import type { OperationNodeSource } from 'kysely';
+import type { Posting } from '#server/ledger/index.ts';
+import type { AuditEntry, Person } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Writing } from '#server/platform/write-together.ts';
+import type { Context, Session } from '#server/platform/http/context.ts';
+
+/** A command under way, as the code that decides it sees it: what was found, and what shall be written with its end. */
+export interface Given<Found = undefined, Outside = undefined> {
+  readonly deps: Deps;
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly session: Session;
+  readonly now: Date;
+  /** Who gives it. */
+  readonly actor: Person;
+  readonly found: Found;
+  readonly outside: Outside;
+  /** Refuses 50002 unless the verification is this person's, passed, unused and for these very values. It is used up. */
+  verify(values: Readonly<Record<string, string>>): void;
+  /** Says that it was done before and nothing changes now, so that there is nothing to verify. */
+  doNothing(): void;
+  /** A line of the audit, with who it was, from which address and device, and by which request. */
+  note(entry: AuditEntry): void;
+  /** A statement that changes rows, done together with all others at the end. */
+  write(statement: OperationNodeSource): void;
+  /** The same of several, with functions that are called. */
+  writeAll(writing: Writing): void;
+  /** What is posted at the end; refuses 60028 where there is too little. */
+  post(posting: Posting): void;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { countRoundTrips, type CountingProxy } from '../../../tests/harness/round-trips.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+
+let counter: CountingProxy;
+let server: TestServer;
+let payer: Someone;
+let payee: Someone;
+
+beforeAll(async () => {
+  server = await testServer({
+    through: async (url) => {
+      counter = await countRoundTrips(url);
+      return counter.url;
+    },
+  });
+  [payer, payee] = [await someone(server), await someone(server)];
+  await fund(server, payer.userId, 'USDT', '1000000');
+});
+afterAll(async () => {
+  await server.close();
+  await counter.close();
+});
+
+async function send(amount: string, key = randomUUID()) {
+  const order = { toUid: payee.uid, asset: 'USDT', amount };
+  const verification = await insertPassedStepUp(server.deps, payer.userId, 'transfer.create', transferValues(order));
+  counter.read();
+  const { body } = await payer.device.call(
+    transfer.create,
+    { body: { ...order, remark: '', verification } },
+    { idempotencyKey: key },
+  );
+  return { status: body.result?.status ?? body.error?.code, asked: counter.read() };
+}
+
+test('a transfer takes six round trips: the session, the beginning, key and locks, facts, all that is written, the end', async () => {
+  await send('1');
+  const { status, asked } = await send('1');
+  expect(status).toBe('arrived');
+  expect(asked).toEqual([
+    expect.stringContaining('user_session'),
+    'begin',
+    expect.stringContaining('command_begin'),
+    expect.stringContaining('money_out_day'),
+    expect.stringContaining('ledger_post'),
+    'commit',
+  ]);
+});
+
+test('one that waits for a review takes no more', async () => {
+  const { status, asked } = await send(transferTerms(assetCode('USDT')).reviewFrom);
+  expect([status, asked.length]).toEqual(['audit', 6]);
+});
+
+test('a repetition is answered after its session and its key', async () => {
+  const key = randomUUID();
+  await send('2', key);
+  expect((await send('2', key)).asked).toHaveLength(4);
+});

@@ -1,0 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether somebody is a member of a company, to be read in whatever statement. */
+export function membershipOf(userId: string, companyId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from company_member where company_id = ${companyId} and user_id = ${userId})`;
+}

@@ -1,0 +1,72 @@
+import { brand } from '#contract/platform/brand.ts';
+import { noticePath } from '#contract/notices/kinds.ts';
+import type { PushMessage } from '#contract/notices/rules.ts';
+import { matchLocale } from '#contract/platform/locales.ts';
+import { once } from '#contract/platform/once.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { postOutside } from '#server/platform/outbound/post.ts';
+import type { Secrets } from '#server/platform/server-secrets.ts';
+import { contentOf } from '../content.ts';
+import { render } from '../texts/index.ts';
+import { pushKeys } from './keys.ts';
+import type { Subscription } from './subscriptions.ts';
+
+export const pushTask = 'push.send';
+
+/** What a job carries: which notice goes to which browser. */
+export interface PushJob {
+  readonly notice: string;
+  readonly subscription: string;
+}
+
+/** For how long a push service keeps what a browser that is away has not fetched. */
+const keptS = 24 * 3600;
+/** The service knows this browser no more (RFC 8030, section 7.3). */
+const gone: readonly (number | null)[] = [404, 410];
+/** It will never take this one. */
+const refused: readonly (number | null)[] = [400, 401, 403, 413];
+
+/** Loaded with the first push: a server starts sooner without it. */
+const library = once(async () => (await import('web-push')).default);
+
+/**
+ * The job: pushes a notice to a browser, encrypted for it alone. A browser that is gone is forgotten; a service that is
+ * away is asked again, and shows a second one of the same tag in the place of the first.
+ */
+export async function sendPush(deps: Deps, secrets: Secrets, job: PushJob): Promise<void> {
+  const found = await findPush(deps, job);
+  if (!found) return;
+  const { subscription, message } = found;
+  const { endpoint, headers, body } = (await library()).generateRequestDetails(
+    { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
+    JSON.stringify(message),
+    { vapidDetails: { subject: `mailto:${brand.email.support}`, ...(await pushKeys(secrets)) }, TTL: keptS },
+  );
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  const outcome = await postOutside(endpoint, own, body, { isSandbox: deps.config.mode === 'sandbox' });
+  if (gone.includes(outcome.responseStatus))
+    await deps.db.deleteFrom('push_subscription').where('id', '=', job.subscription).execute();
+  else if (outcome.failure !== null && !refused.includes(outcome.responseStatus))
+    throw new Error(`a push was not taken: ${outcome.failure}`);
+}
+
+async function findPush(deps: Deps, job: PushJob) {
+  const row = await deps.db
+    .selectFrom('notice as n')
+    .innerJoin('push_subscription as p', 'p.user_id', 'n.account_id')
+    .innerJoin('app_user as u', 'u.id', 'n.account_id')
+    .select(['n.id', 'n.kind', 'n.values', 'n.at', 'u.locale', 'p.origin', 'p.subscription_sealed'])
+    .where('n.id', '=', job.notice)
+    .where('p.id', '=', job.subscription)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const opened = await deps.vault.open('pushSubscription', job.subscription, row.subscription_sealed);
+  const content = contentOf(row);
+  const locale = matchLocale(row.locale);
+  const { push } = render(content, row.at, locale, null);
+  const message: PushMessage = {
+    web_push: 8030,
+    notification: { ...push, tag: row.id, lang: locale, navigate: row.origin + noticePath(content) },
+  };
+  return { subscription: JSON.parse(String(opened)) as Subscription, message };
+}

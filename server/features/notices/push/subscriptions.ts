@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { maxPushSubscriptions } from '#contract/notices/rules.ts';
+import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { readOutboundUrl } from '#server/platform/outbound/address.ts';
+import '../tables.ts';
+
+/** A push service's address of a browser, and the browser's keys. */
+export type Subscription = BodyOf<typeof noticesSchemas.subscribePush>;
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
+
+/**
+ * Has notices pushed to a browser while its session lasts. A browser has one subscription: it goes to who is signed in
+ * there now. Refuses `notice:endpoint` where the address is not on a public network.
+ */
+export async function subscribe(deps: Deps, context: Context, given: Subscription): Promise<void> {
+  const { userId, sessionId } = sessionOf(context);
+  const endpoint =
+    readOutboundUrl(given.endpoint, deps.config.mode === 'sandbox') ?? refuse('notice:endpoint', { field: 'endpoint' });
+  const id = deps.ids.uuid();
+  const sealed = await deps.vault.seal('pushSubscription', id, JSON.stringify({ ...given, endpoint }));
+  await deps.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('push_subscription').where('endpoint_hash', '=', hashOf(endpoint)).execute();
+    await tx
+      .insertInto('push_subscription')
+      .values({
+        id,
+        user_id: userId,
+        session_id: sessionId,
+        endpoint_hash: hashOf(endpoint),
+        subscription_sealed: sealed,
+        origin: context.origin,
+        created_at: deps.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await forgetOldest(tx, userId);
+  });
+}
+
+async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .offset(maxPushSubscriptions),
+    )
+    .execute();
+}
+
+/** Ends the pushes to a browser; of one that is not the user's nothing is said. */
+export async function unsubscribe({ db }: Deps, context: Context, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', sessionOf(context).userId)
+    .where('endpoint_hash', '=', hashOf(new URL(endpoint).href))
+    .execute();
+}
+
+/** The browsers of a user whose sessions last. */
+export async function listSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('push_subscription as p')
+    .innerJoin('user_session as s', 's.id', 'p.session_id')
+    .select('p.id')
+    .where('p.user_id', '=', userId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', deps.clock.now())
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
+import type { Rate } from '#contract/platform/money-rate.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
+import type { Kept } from '#server/platform/purge.ts';
+import './tables.ts';
+
+/** An amount in smallest units of its asset. */
+export interface QuotedAmount {
+  readonly asset: AssetCode;
+  readonly units: bigint;
+}
+
+/** What a quote is bound to. */
+export interface QuoteTerms {
+  readonly accountId: string;
+  /** Who asks, for the account: nobody else of it can use the quote. */
+  readonly userId: string;
+  /** Which kind of order it is for. */
+  readonly purpose: string;
+  readonly gives: QuotedAmount;
+  readonly gets: QuotedAmount;
+  readonly rate: Pick<Rate, 'value' | 'at'>;
+}
+
+export interface Quote extends QuoteTerms {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Keeps a price that holds for so many seconds by the server's clock, and for one order. */
+export async function issueQuote(
+  db: Queryable,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  terms: QuoteTerms,
+  lifetimeS: number,
+): Promise<Quote> {
+  const { accountId, userId, purpose, gives, gets, rate } = terms;
+  assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
+  const now = clock.now();
+  const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
+  await db
+    .insertInto('quote')
+    .values({
+      id: quote.id,
+      account_id: accountId,
+      asked_by: userId,
+      purpose,
+      gives_asset: gives.asset,
+      gives_amount: String(gives.units),
+      gets_asset: gets.asset,
+      gets_amount: String(gets.units),
+      rate: rate.value,
+      rate_at: rate.at,
+      issued_at: now,
+      expires_at: quote.expiresAt,
+      used_at: null,
+    })
+    .execute();
+  return quote;
+}
+
+/** Who wants to use a quote, and for which kind of order. */
+export type QuoteClaim = Pick<QuoteTerms, 'accountId' | 'userId' | 'purpose'> & { readonly id: string };
+
+/**
+ * Uses a quote up, in the transaction that posts by it: of twenty orders at once one gets it, and where that one isn't
+ * posted after all the quote is as good as before. What is posted is what the quote says and nothing that came with the
+ * order. Refuses 60015 for one that is used or has expired, `request:notFound` for one of somebody else or of another kind.
+ */
+export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
+  const now = clock.now();
+  const used = await markUsed(tx, claim, now);
+  if (used) return toQuote(used);
+  const row = await tx
+    .selectFrom('quote')
+    .select('used_at')
+    .where('id', '=', claim.id)
+    .where('account_id', '=', claim.accountId)
+    .where('asked_by', '=', claim.userId)
+    .where('purpose', '=', claim.purpose)
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  return refuse(60015, { status: row.used_at ? 'used' : 'expired' });
+}
+
+function markUsed(tx: Tx, { id, accountId, userId, purpose }: QuoteClaim, now: Date) {
+  return tx
+    .updateTable('quote')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('asked_by', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function toQuote(row: NonNullable<Awaited<ReturnType<typeof markUsed>>>): Quote {
+  const amount = (asset: string, units: string): QuotedAmount => ({
+    asset: must(isAssetCode(asset) ? asset : undefined, 'a known asset'),
+    units: BigInt(units),
+  });
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.asked_by,
+    purpose: row.purpose,
+    gives: amount(row.gives_asset, row.gives_amount),
+    gets: amount(row.gets_asset, row.gets_amount),
+    rate: { value: row.rate, at: row.rate_at },
+    expiresAt: row.expires_at,
+  };
+}
+
+/** What nobody used; what was used stays beside its order. */
+export const quotesKept: readonly Kept[] = [
+  { table: 'quote', since: 'expires_at', forMs: dayMs, only: sql`used_at is null` },
+];

@@ -1,0 +1,24 @@
+/** A firm price for one person, one pair and one amount, good for one order. */
+export interface QuoteTable {
+  id: string;
+  account_id: string;
+  asked_by: string;
+  purpose: string;
+  gives_asset: string;
+  /** Smallest units, as what it gets. */
+  gives_amount: string;
+  gets_asset: string;
+  gets_amount: string;
+  /** How much of what it gets one whole unit of what it gives is worth. */
+  rate: string;
+  rate_at: Date;
+  issued_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    quote: QuoteTable;
+  }
+}

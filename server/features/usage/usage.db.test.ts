@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetCode } from '#contract/platform/assets.ts';
+import { testClock } from '../../../tests/harness/clock.ts';
+import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { cleanUsage, giveBackUsage, takeUsage, usedOf, type UsageLimit } from './index.ts';
+
+const clock = testClock();
+const hour = 3_600_000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const limit = (): UsageLimit => ({ accountId: randomUUID(), operation: 'transfer', asset: assetCode('USDT') });
+const take = (of: UsageLimit, amount: bigint, most: bigint, orderId: string = randomUUID()) =>
+  database.db.transaction().execute((tx) => takeUsage(tx, { clock }, of, { orderId, amount, most }));
+const giveBack = (orderId: string) => database.db.transaction().execute((tx) => giveBackUsage(tx, orderId));
+const used = async (of: UsageLimit) => {
+  const { units } = await database.db.selectNoFrom(usedOf({ clock }, of).as('units')).executeTakeFirstOrThrow();
+  return BigInt(units);
+};
+const counted = async ({ accountId }: UsageLimit) => {
+  const rows = database.db.selectFrom('usage_counter').select('used').where('account_id', '=', accountId);
+  return (await rows.execute()).map((row) => BigInt(row.used));
+};
+
+test('of twenty at once as many fit as the limit has room for, with no other lock than the limit’s', async () => {
+  const of = limit();
+  const left = await Promise.all(Array.from({ length: 20 }, () => take(of, 15n, 100n)));
+  expect(left.filter((one) => one === null)).toHaveLength(6);
+  expect(left.filter((one) => one !== null)).toEqual(Array.from({ length: 14 }, () => 10n));
+  expect([await used(of), await counted(of)]).toEqual([90n, [90n]]);
+});
+
+test('twenty taken and given back at once, crossing each other, leave what they should', async () => {
+  const of = limit();
+  const orders = Array.from({ length: 10 }, () => randomUUID());
+  for (const id of orders) await take(of, 10n, 1000n, id);
+  await Promise.all(orders.flatMap((id) => [giveBack(id), take(of, 1n, 1000n), giveBack(id)]));
+  expect([await used(of), await counted(of)]).toEqual([10n, [10n]]);
+});
+
+test('accounts, kinds of order and assets are limited each by itself', async () => {
+  const of = limit();
+  expect(await take(of, 100n, 100n)).toBeNull();
+  const others: UsageLimit[] = [{ ...of, asset: assetCode('BTC') }, { ...of, operation: 'withdrawal' }, limit()];
+  for (const other of others) expect(await take(other, 100n, 100n)).toBeNull();
+  expect(await take(of, 1n, 100n)).toBe(0n);
+});
+
+test('an order that is refused for another reason takes nothing', async () => {
+  const of = limit();
+  const failing = database.db.transaction().execute(async (tx) => {
+    await takeUsage(tx, { clock }, of, { orderId: randomUUID(), amount: 100n, most: 100n });
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  expect(await take(of, 100n, 100n)).toBeNull();
+});
+
+test('the window rolls exactly: what is 24 hours old counts no more, what is a millisecond younger does', async () => {
+  const of = limit();
+  expect(await take(of, 60n, 100n)).toBeNull();
+  clock.advance(24 * hour - 1);
+  expect(await take(of, 41n, 100n)).toBe(40n);
+  expect(await used(of)).toBe(60n);
+  clock.advance(1);
+  expect(await used(of)).toBe(0n);
+  expect(await take(of, 41n, 100n)).toBeNull();
+});
+
+test('what is left of a limit that was lowered is nothing, never less', async () => {
+  const of = limit();
+  await take(of, 90n, 100n);
+  expect(await take(of, 1n, 50n)).toBe(0n);
+});
+
+test('any course of orders, returns and hours is counted as a sum over its orders would be', async () => {
+  const step = fc.record({
+    afterMs: fc.integer({ min: 1, max: 12 * hour }),
+    amount: fc.bigInt({ min: 1n, max: 60n }),
+    // Which of the orders before comes back at this step; mostly none.
+    back: fc.option(fc.nat({ max: 5 }), { freq: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const of = limit();
+      const most = 100n;
+      let orders: { id: string; amount: bigint; atMs: number }[] = [];
+      for (const { afterMs, amount, back } of steps) {
+        clock.advance(afterMs);
+        const nowMs = clock.now().getTime();
+        const gone = back === null ? undefined : orders[back];
+        if (gone) await giveBack(gone.id);
+        orders = orders.filter((order) => order !== gone);
+        const sum = orders.reduce((all, order) => (order.atMs > nowMs - 24 * hour ? all + order.amount : all), 0n);
+        expect(await used(of)).toBe(sum);
+        const id = randomUUID();
+        expect(await take(of, amount, most, id)).toBe(sum + amount <= most ? null : most - sum);
+        if (sum + amount <= most) orders.push({ id, amount, atMs: nowMs });
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('parts that are too old go, also of limits that nobody uses any more', async () => {
+  const of = limit();
+  await take(of, 5n, 100n);
+  clock.advance(24 * hour);
+  await take({ ...of, asset: assetCode('EUR') }, 7n, 100n);
+  await cleanUsage({ db: database.db, clock });
+  const { parts } = await database.db
+    .selectFrom('usage_part')
+    .select((eb) => eb.fn.countAll<string>().as('parts'))
+    .where('account_id', '=', of.accountId)
+    .executeTakeFirstOrThrow();
+  expect([parts, (await counted(of)).toSorted()]).toEqual(['1', [0n, 7n]]);
+});

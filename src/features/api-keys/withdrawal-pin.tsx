@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PinField } from '#src/ui/pin-field.tsx';
+import styles from './api-keys.module.css';
+import type { KeyFormControl } from './form.ts';
+
+/** The funds PIN, and why a key that withdraws asks for it and waits. */
+export function WithdrawalPin({ form }: { form: KeyFormControl }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.field}>
+      <p className={styles.warn}>
+        <Trans>
+          You don’t confirm each withdrawal that this key makes, so we ask for your funds PIN. A new key, or one with
+          more permissions, can withdraw after 24 hours.
+        </Trans>
+      </p>
+      <PinField label={t`Funds PIN`} {...form.getInputProps('pin')} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { FormDialog, type FormDialogProps } from '#src/ui/form-dialog.tsx';
+import { CommandState } from './command-state.tsx';
+import type { MoneyForm } from './use-money-command.ts';
+
+export interface CommandDialogProps extends Omit<FormDialogProps, 'isRunning' | 'problem'> {
+  readonly form: Pick<MoneyForm<unknown>, 'isBusy' | 'error' | 'notice' | 'twin'>;
+}
+
+/** A dialog whose command is done once: it says what went wrong, and what is still at work. */
+export function CommandDialog({ form, children, ...dialog }: CommandDialogProps) {
+  return (
+    <FormDialog {...dialog} isRunning={form.isBusy} problem={null}>
+      {children}
+      <CommandState money={form} />
+    </FormDialog>
+  );
+}

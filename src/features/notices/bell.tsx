@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AnnouncementPreview } from '#src/features/content/index.ts';
+import { Disclosure } from '#src/features/shell/index.ts';
+import { syncNow } from '#src/platform/local.ts';
+import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
+import { BellIcon } from '#src/ui/bell-icon.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import styles from './notices.module.css';
+import { useNotices, useUnreadNotices } from './rows.ts';
+import { noticesSync } from './sync.ts';
+
+const previewItems = 5;
+const screen = '/dashboard/notifications';
+
+/** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
+export default function NotificationBell() {
+  const { t } = useLingui();
+  const notices = useNotices(previewItems);
+  const unread = useUnreadNotices() + useUnreadAnnouncements();
+  useEffect(() => void syncNow(noticesSync), []);
+  const name = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
+  return (
+    <>
+      <span className={styles.onPhone}>
+        <Link to={screen} className={styles.bell} aria-label={name}>
+          <Bell count={unread} />
+        </Link>
+      </span>
+      <span className={styles.onDesktop}>
+        <Disclosure label={<Bell count={unread} />} name={name} className={styles.bell} align="end">
+          <div className={styles.preview}>
+            <h2>
+              <Trans>Notifications</Trans>
+            </h2>
+            <ul>
+              {notices?.map((notice) => (
+                <NoticeLine key={notice.id} notice={notice} withDay />
+              ))}
+            </ul>
+            {notices?.length === 0 ? (
+              <p className={styles.none}>
+                <Trans>Deposits, transfers and security alerts appear here.</Trans>
+              </p>
+            ) : null}
+            <Link to={screen} className={styles.all}>
+              <Trans>All notifications</Trans>
+            </Link>
+            <h2>
+              <Trans>Announcements</Trans>
+            </h2>
+            <AnnouncementPreview />
+          </div>
+        </Disclosure>
+      </span>
+      <span role="status" className="visuallyHidden">
+        {unread > 0 ? <Plural value={unread} one="# unread notification" other="# unread notifications" /> : null}
+      </span>
+    </>
+  );
+}
+
+/** With how many are unread: a number says more than a dot. */
+function Bell({ count }: { count: number }) {
+  return (
+    <>
+      <BellIcon />
+      {count > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </>
+  );
+}

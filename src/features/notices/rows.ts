@@ -1,0 +1,45 @@
+import type { Notice } from '#contract/notices/kinds.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { keptNotices, maxMarkedAtOnce } from '#contract/notices/rules.ts';
+import { originOf } from '#src/platform/origins.ts';
+import { openLocal, useLive } from '#src/platform/local.ts';
+import { wakeOutbox } from '#src/platform/outbox.ts';
+
+/** What the user was told, newest first, as this device knows it. Undefined while it is read. */
+export function useNotices(limit = keptNotices): readonly Notice[] | undefined {
+  return useLive(
+    async ({ user }) => {
+      const rows = await user?.notices.orderBy('at').reverse().limit(limit).toArray();
+      return (rows ?? []) as unknown as Notice[];
+    },
+    [limit],
+  );
+}
+
+/** How many of them are unread. */
+export function useUnreadNotices(): number {
+  return (
+    useLive(async ({ user }) => (await user?.notices.filter(({ readAt }) => readAt === null).count()) ?? 0, []) ?? 0
+  );
+}
+
+/** Marks notices as read: here at once, on the server when there is a network. */
+export async function markRead(ids: readonly string[]): Promise<void> {
+  const { user } = await openLocal();
+  if (!user) return;
+  const { storeIntention } = await import('#worker/local/index.ts');
+  const isNew = await user.transaction('rw', user.notices, user.outbox, async () => {
+    const found = await user.notices.bulkGet([...ids]);
+    const fresh = found.filter((row) => row !== undefined).filter(({ readAt }) => readAt === null);
+    const [nowMs, origin] = [Date.now(), originOf(notices.markRead)];
+    const readAt = new Date(nowMs).toISOString();
+    await user.notices.bulkPut(fresh.map((row) => ({ ...row, readAt })));
+    // In one transaction: what shows as read is also on its way to the server.
+    for (let start = 0; start < fresh.length; start += maxMarkedAtOnce) {
+      const some = fresh.slice(start, start + maxMarkedAtOnce).map(({ id }) => id);
+      await storeIntention(user, notices.markRead, { body: { ids: some } }, { nowMs, account: null, origin });
+    }
+    return fresh.length > 0;
+  });
+  if (isNew) await wakeOutbox();
+}

@@ -1,0 +1,122 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { notices } from '#contract/notices/calls.ts';
+import type { NoticeCategory, NoticeChannel } from '#contract/notices/kinds.ts';
+import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { Loading } from '#src/ui/loading.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import styles from './notices.module.css';
+import { PushDevice } from './push-device.tsx';
+
+type Settings = ResultOf<typeof noticesSchemas.getSettings>;
+type Row = Settings['categories'][number];
+
+const queryKey = ['notice-settings'];
+
+const names: Readonly<Record<NoticeCategory, readonly [name: MessageDescriptor, about: MessageDescriptor]>> = {
+  security: [msg`Security`, msg`Sign-ins, passwords and API keys. Always on.`],
+  money: [msg`Money`, msg`Deposits, transfers and withdrawals`],
+  verification: [msg`Verification`, msg`The result of your identity verification`],
+  company: [msg`Company`, msg`Team, multisig wallets and webhooks`],
+  product: [msg`Product`, msg`Your account and new features`],
+};
+
+/** By which channels the user is told of what, beside the notification centre. */
+export default function NoticeSettings() {
+  const { t } = useLingui();
+  const found = useQuery({ queryKey, queryFn: () => api(notices.getSettings, undefined, { isInline: true }) });
+  return (
+    <Panel title={<Trans>Notifications</Trans>}>
+      {found.data ? (
+        <Table settings={found.data} />
+      ) : found.error ? (
+        <ErrorState message={t`Your notification settings didn’t load.`} retry={() => void found.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  );
+}
+
+function withChannel(settings: Settings, category: NoticeCategory, channel: NoticeChannel, isOn: boolean): Settings {
+  const change = (row: Row) => (row.category === category ? { ...row, [channel]: isOn } : row);
+  return { ...settings, categories: settings.categories.map(change) };
+}
+
+function Table({ settings }: { settings: Settings }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const channels: readonly { readonly channel: NoticeChannel; readonly name: string }[] = [
+    ...(settings.hasEmail ? [{ channel: 'mail' as const, name: t`Email` }] : []),
+    ...(settings.hasPhone ? [{ channel: 'sms' as const, name: t`Text message` }] : []),
+    { channel: 'push' as const, name: t`Push` },
+  ];
+  const change = (row: Row, channel: NoticeChannel, isOn: boolean) =>
+    void run(async () => {
+      const { category } = row;
+      queryClient.setQueryData<Settings>(queryKey, (now) => now && withChannel(now, category, channel, isOn));
+      try {
+        await api(notices.setSetting, { body: { category, channel, isOn } }, { isInline: true });
+      } finally {
+        await queryClient.invalidateQueries({ queryKey });
+      }
+    });
+  return (
+    <>
+      <p>
+        <Trans>Everything is in your notification centre. Choose what else reaches you.</Trans>
+      </p>
+      <table className={styles.settings}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>About</Trans>
+            </th>
+            {channels.map(({ channel, name }) => (
+              <th key={channel} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {settings.categories.map((row) => {
+            const [name, about] = names[row.category];
+            const label = i18n._(name);
+            return (
+              <tr key={row.category}>
+                <th scope="row">
+                  {label}
+                  <small>{i18n._(about)}</small>
+                </th>
+                {channels.map(({ channel, name: by }) => (
+                  <td key={channel}>
+                    <Checkbox
+                      aria-label={t`${label}: ${by}`}
+                      checked={row[channel]}
+                      disabled={row.isLocked || isOffline || isBusy}
+                      onChange={({ currentTarget }) => change(row, channel, currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <FormError error={error} />
+      <PushDevice publicKey={settings.pushKey} />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { msg } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
+import { actionName } from '#src/features/members/index.ts';
+import { operationName } from '#src/features/security/index.ts';
+import { formatDecimal } from '#src/ui/amount.tsx';
+
+type Pair = readonly [title: MessageDescriptor, body: MessageDescriptor];
+type Say<Kind extends NoticeKind> = (values: NoticeValues[Kind], i18n: I18n) => Pair;
+
+/** A notice in the reader's language. One that this page doesn't know yet says how to read it. */
+export function noticeWords({ kind, values }: Notice, i18n: I18n): { readonly title: string; readonly body: string } {
+  const [title, body] = Object.hasOwn(words, kind) ? say(kind, values, i18n) : unknown;
+  return { title: i18n._(title), body: i18n._(body) };
+}
+
+/** Generic in the kind, so that a kind's words meet that kind's values. */
+function say<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind], i18n: I18n): Pair {
+  return words[kind](values, i18n);
+}
+
+const unknown: Pair = [msg`New notification`, msg`Refresh the page to read it.`];
+
+/** An amount to its last decimal, as the reader writes numbers. */
+function coins({ amount, asset }: { readonly amount: string; readonly asset: string }, { locale }: I18n): string {
+  return `${formatDecimal(amount, amount.split('.')[1]?.length ?? 0, locale)} ${asset}`;
+}
+
+const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
+  'deposit.seen': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Deposit on its way`, msg`${amount} is credited once the network confirms it.`];
+  },
+  'deposit.credited': (values, i18n) => {
+    const [amount, account] = [coins(values, i18n), values.subAccount];
+    return [
+      msg`Deposit credited`,
+      account === null
+        ? msg`${amount} has been added to your available balance.`
+        : msg`${amount} has been added to the sub-account ${account}.`,
+    ];
+  },
+  'deposit.review': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Deposit under review`,
+      msg`${amount} is under review, usually for less than a day. The money is safe, and we’ll contact you if we need anything.`,
+    ];
+  },
+  'deposit.belowMinimum': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Deposit below the minimum`, msg`${amount} is below the minimum and hasn’t been credited.`];
+  },
+  'deposit.refunded': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Deposit refunded`, msg`We couldn’t accept ${amount} and have sent it back, less the network fee.`];
+  },
+  'deposit.frozen': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Deposit on hold`, msg`${amount} is on hold while we check the deposit.`];
+  },
+  'deposit.unfrozen': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Deposit released`, msg`${amount} is no longer on hold and is available again.`];
+  },
+  'deposit.replaced': (values, i18n) => replaced(values.status, coins(values, i18n)),
+  'deposit.found': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Missing deposit found`, msg`We’ve found the ${amount} that you reported.`];
+  },
+  'deposit.notFound': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Missing deposit not found`, msg`We couldn’t find the ${amount} that you reported.`];
+  },
+  'transfer.received': (values, i18n) => {
+    const [amount, sender] = [coins(values, i18n), values.from];
+    return [msg`Transfer received`, msg`${sender} sent you ${amount}.`];
+  },
+  'transfer.released': (values, i18n) => {
+    const [amount, uid] = [coins(values, i18n), values.toUid];
+    return [msg`Transfer completed`, msg`${amount} to account ${uid} was reviewed and has arrived.`];
+  },
+  'transfer.returned': (values, i18n) => {
+    const [amount, uid] = [coins(values, i18n), values.toUid];
+    return [
+      msg`Transfer returned`,
+      msg`${amount} to account ${uid} didn’t pass our review. The money is back in your available balance.`,
+    ];
+  },
+  'withdrawal.completed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Withdrawal completed`, msg`${amount} has arrived at the recipient address.`];
+  },
+  'withdrawal.actionNeeded': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Action needed for your withdrawal`, msg`Your withdrawal of ${amount} needs details from you.`];
+  },
+  'withdrawal.failed': (values, i18n) => [msg`Withdrawal failed`, unpaid(coins(values, i18n))],
+  'withdrawal.rejected': (values, i18n) => [msg`Withdrawal rejected`, unpaid(coins(values, i18n))],
+  'withdrawal.cancelled': (values, i18n) => [msg`Withdrawal cancelled`, unpaid(coins(values, i18n))],
+  'security.changed': ({ action, item }, i18n) => {
+    const what = [i18n._(operationName(action)), item].filter((part) => part !== null).join(': ');
+    return [msg`Security change`, msg`${what}. Not you? Freeze your account and contact support.`];
+  },
+  'security.newDevice': ({ device, ip }) => {
+    const origin = [device, ip].filter((part) => part !== null).join(', ');
+    return [msg`New device sign-in`, msg`${origin}. Not you? Freeze your account and contact support.`];
+  },
+  'apiKey.changed': ({ event, name }) => [keyEvents[event], msg`Key: ${name}. Not you? Delete it and contact support.`],
+  'kyc.verified': () => [msg`Verification passed`, msg`You’re verified. Deposits, transfers and withdrawals are on.`],
+  'kyc.failed': () => [msg`Verification failed`, msg`See why, correct your details and submit them again.`],
+  'member.changed': ({ action, companyName, about }, i18n) => {
+    const what = i18n._(actionName(action));
+    return [msg`Team of ${companyName}`, msg`${what}: ${about}`];
+  },
+  'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
+  'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'account.opened': ({ uid }) => [
+    msg`Welcome`,
+    msg`Your account is open. Its UID is ${uid}. Next: verify your identity to unlock deposits.`,
+  ],
+};
+
+const unpaid = (amount: string) => msg`${amount} is back in your account, and no fee was charged.`;
+
+function replaced(status: NoticeValues['deposit.replaced']['status'], amount: string): Pair {
+  switch (status) {
+    case 'waiting':
+      return [
+        msg`Deposit being checked`,
+        msg`The network replaced the block that held ${amount}. It’s on hold until the transaction is in another block.`,
+      ];
+    case 'returned':
+      return [msg`Deposit confirmed again`, msg`${amount} is confirmed again and available.`];
+    case 'settled':
+      return [
+        msg`Deposit reversed`,
+        msg`${amount} is no longer on the network, so we’ve taken it out of your account. Ask the sender what happened.`,
+      ];
+    case 'owed':
+      return [
+        msg`Deposit partly reversed`,
+        msg`${amount} is no longer on the network. What your account lacks is taken from your next deposits; until then you can’t withdraw this coin.`,
+      ];
+  }
+}
+
+const keyEvents: Readonly<Record<KeyEvent, MessageDescriptor>> = {
+  created: msg`API key created`,
+  updated: msg`API key changed`,
+  deleted: msg`API key deleted`,
+  withdrawalsOff: msg`Withdrawals by an API key are off`,
+  ip: msg`API key used from another address`,
+  expired: msg`API key expired`,
+};
+
+const walletEvents: Readonly<Record<WalletEvent, MessageDescriptor>> = {
+  invited: msg`You’re invited to sign for a multisig wallet`,
+  ready: msg`Multisig wallet ready`,
+  cancelled: msg`Multisig wallet setup cancelled`,
+  toSign: msg`A multisig wallet needs your signature`,
+  success: msg`Multisig wallet operation completed`,
+  failed: msg`Multisig wallet operation failed`,
+};
+
+const webhookNews: Readonly<Record<WebhookNews, MessageDescriptor>> = {
+  paused: msg`Webhook deliveries paused`,
+  failed: msg`Webhook not delivered`,
+  off: msg`Webhook endpoint switched off`,
+};

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { testServer, type TestServer } from '../harness/server.ts';
+import { acts, notedElsewhere, unaccountable } from './acts.ts';
+import { cases, ofPrograms, shownElsewhere, type Given } from './cases.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+});
+afterAll(() => server.close());
+
+/** Whatever is not said to change nothing, nor is a provider's or the sandbox's own. */
+const changing = allCalls.filter(
+  ({ idempotency }) =>
+    idempotency !== undefined &&
+    (idempotency === 'required' || !['read', 'provider', 'sandbox'].includes(idempotency.none)),
+);
+
+test('every call that changes something is recorded here, where its own things are, or is nobody’s to answer for', () => {
+  const here = [cases, ofPrograms, shownElsewhere, acts, notedElsewhere].flatMap((some) => Object.keys(some));
+  expect([...new Set([...here, ...unaccountable])].toSorted()).toEqual(changing.map(({ name }) => name).toSorted());
+  expect([...new Set(Object.values(notedElsewhere))].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+interface Line {
+  readonly action: string;
+  readonly actor_id: string | null;
+  readonly ip: string | null;
+  readonly device_id: string | null;
+  readonly request_id: string | null;
+}
+
+/** What somebody is on record for, since a line. */
+async function linesOf({ userId }: Given['who'], after: string): Promise<readonly Line[]> {
+  return server.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'ip', 'device_id', 'request_id'])
+    .where('id', '>', after)
+    .where('actor_id', '=', userId)
+    .execute();
+}
+
+const lastLine = async () =>
+  (await server.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? '0';
+
+const audited = Object.entries({ ...cases, ...acts }).filter(([name]) => !unaccountable.includes(name));
+
+describe('a person’s act', () => {
+  test.each(audited)('is on record once, with address, device and request: %s', async (name, make) => {
+    const call: Call = must(
+      allCalls.find((one) => one.name === name),
+      name,
+    );
+    const { who, input } = await make(server);
+    who.device.deviceId = `device of ${who.userId}`;
+    const before = await lastLine();
+    const isKeyed = call.idempotency === 'required';
+    const idempotencyKey = isKeyed ? randomUUID() : null;
+    const say = () => who.device.call(call, input as never, { idempotencyKey });
+    const first = await say();
+    expect(first.body.error).toBeNull();
+    const lines = await linesOf(who, before);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines)
+      expect(line).toMatchObject({
+        ip: expect.stringMatching(/127\.0\.0\.1|::1/),
+        device_id: who.device.deviceId,
+        request_id: expect.any(String),
+      });
+    if (!isKeyed) return;
+    // The repetition is answered, and nobody did anything.
+    expect((await say()).body).toEqual(first.body);
+    expect(await linesOf(who, before)).toEqual(lines);
+  });
+});

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+
+const flag = 'broken-store';
+
+/** A device whose storage fails in one place: reading and writing it throws, as a full or damaged disk makes it. */
+async function letStorageFail(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    for (const method of ['getAll', 'openCursor', 'add', 'put'] as const) {
+      const right = Reflect.get(IDBObjectStore.prototype, method) as (...given: unknown[]) => unknown;
+      Reflect.set(IDBObjectStore.prototype, method, function fail(this: IDBObjectStore, ...given: unknown[]) {
+        if (sessionStorage.getItem(name) === this.name) throw new DOMException('The disk failed', 'UnknownError');
+        return right.apply(this, given);
+      });
+    }
+  }, flag);
+}
+const breakStore = (page: Page, store: string) =>
+  page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [flag, store] as const);
+const mendStore = (page: Page) => page.evaluate((name) => sessionStorage.removeItem(name), flag);
+
+test('an error of what is read from the device reaches the screen, with the way to try again', async ({
+  page,
+  baseURL,
+}) => {
+  await letStorageFail(page);
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/overview');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your assets')).toBeVisible();
+  await breakStore(page, 'balances');
+  await page.reload();
+  await expect(main.getByRole('alert')).toContainText('This could not be loaded');
+  // The frame stands, and leads on.
+  await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await mendStore(page);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Your assets')).toBeVisible();
+});
+
+test('“Saved” is said once a choice is in the outbox, and what can’t be put there is said to have failed', async ({
+  page,
+  baseURL,
+}) => {
+  await letStorageFail(page);
+  await signIn(page, baseURL ?? '', ada);
+  await page.goto('/dashboard/account/userInfo');
+  const main = page.getByRole('main');
+  const currency = main.getByLabel('Pricing currency');
+  await expect(currency.locator('option', { hasText: 'EUR' })).toHaveCount(1);
+  const before = await currency.inputValue();
+  const other = before === 'EUR' ? 'GBP' : 'EUR';
+  await breakStore(page, 'outbox');
+  await currency.selectOption(other);
+  await expect(main.getByRole('alert')).toBeVisible();
+  await expect(currency).toHaveValue(before);
+  await expect(main.getByText('Saved', { exact: true })).toHaveCount(0);
+  await mendStore(page);
+  await currency.selectOption(other);
+  await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  await currency.selectOption(before);
+  await expect(currency).toHaveValue(before);
+  await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+/** Where the built site has the reader of addresses: by the letters that Bech32 writes with. */
+function findAddressReader(): string {
+  const folder = join(import.meta.dirname, '../../dist/assets');
+  const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+  const found = readdirSync(folder).find(
+    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(letters),
+  );
+  if (found === undefined) throw new Error('no chunk reads addresses');
+  return `/assets/${found}`;
+}
+
+test('where the reader of addresses does not come, Continue says so, and a retry goes on', async ({
+  page,
+  network,
+}) => {
+  const reader = findAddressReader();
+  network.remove(reader);
+  await signIn(page, network.origin, ada);
+  await page.goto(`${network.origin}/dashboard/assets/digital/withdraw?asset=USDT`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Network').selectOption('TRON (TRC-20)');
+  await main.getByRole('textbox', { name: 'Address' }).fill(strange('USDT', 'TRX', `reader ${Date.now()}`));
+  await main.getByLabel('Amount (USDT)').fill('27.5');
+  const notice = main.getByText('The address could not be checked');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(notice).toBeVisible();
+  network.mend(reader);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByTestId('whole-address')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { multiSig } from '#contract/multi-sig/calls.ts';
+import { security } from '#contract/security/calls.ts';
+import { session } from '#contract/session/calls.ts';
+import { Device } from '#server/features/session/testing/device.ts';
+import { person } from '../harness/world.ts';
+import { operator } from './kyc-world.ts';
+import type { Cut, Network } from './network.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+import { newPerson, passByMail } from './security-world.ts';
+
+/** More often than a browser sends again by itself what a reset connection took. */
+const often = 9;
+/** Its answers are lost, and what became of it can’t be asked for either. */
+function lose(network: Network, call: string): void {
+  network.cut(call, ...Array<Cut>(often).fill('beforeTheAnswer'));
+  network.cut('GetOutcome', ...Array<Cut>(often).fill('beforeTheServer'));
+}
+const keys = (answers: readonly { readonly idempotencyKey: string | undefined }[]) =>
+  new Set(answers.map(({ idempotencyKey }) => idempotencyKey)).size;
+
+test('a wallet whose answer is lost is shown after a reload, and is one wallet however often it is sent', async ({
+  page,
+  network,
+  baseURL,
+}) => {
+  test.slow();
+  await signIn(page, network.origin, ada);
+  const name = `Lost ${Date.now()}`.slice(0, 20);
+  const fill = async () => {
+    await page.getByLabel('Wallet name').fill(name);
+    await page.getByLabel('Signer 2', { exact: true }).fill(person('finance').uid);
+    await page.getByRole('button', { name: 'Ask the signers' }).click();
+  };
+  const main = page.getByRole('main');
+  const lost = main.getByText('it may or may not have been carried out');
+  await page.goto(`${network.origin}/dashboard/assets/digital/wallets?new=true`);
+  lose(network, 'Create');
+  await fill();
+  await expect(lost).toBeVisible();
+  // Opened anew while nobody can be asked: what is typed again is not sent before that is known.
+  const sent = network.answersOf('Create').length;
+  await page.reload();
+  await fill();
+  await expect(main.getByText('There is no connection to the server.')).toBeVisible();
+  expect(network.answersOf('Create')).toHaveLength(sent);
+  network.mend('GetOutcome');
+  await page.getByRole('button', { name: 'Ask the signers' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(network.answersOf('Create')).toHaveLength(sent);
+  expect(keys(network.answersOf('Create'))).toBe(1);
+
+  const owner = new Device(baseURL ?? '');
+  await owner.signIn(ada.email, ada.password);
+  const { items } = await owner.ask(multiSig.list);
+  expect(items.filter((wallet) => wallet.name === name)).toHaveLength(1);
+});
+
+test('a decision of staff whose answer is lost is made once, and its form says so after a reload', async ({
+  page,
+  network,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const frozen = await newPerson(origin);
+  const device = new Device(origin);
+  await device.signIn(frozen.email, frozen.password);
+  const { uid } = await device.ask(session.getAccountInfo);
+  await device.ask(security.freezeAccount, { body: {} });
+
+  await signIn(page, network.origin, operator);
+  await page.goto(`${network.origin}/dashboard/operator/security`);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const fill = async () => {
+    await main.getByLabel('UID').fill(uid);
+    await main.getByLabel('Reason, for the owner and the record').fill('The owner called and proved who he is');
+    await main.getByRole('button', { name: 'Unfreeze' }).click();
+  };
+  lose(network, 'UnfreezeAccount');
+  await fill();
+  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
+  await passByMail(page, operator.email, 'decide a case');
+  await expect(dialog.getByText('it may or may not have been carried out')).toBeVisible();
+  const sent = network.answersOf('UnfreezeAccount').length;
+  network.mend('GetOutcome');
+  await page.reload();
+  await fill();
+  await expect(main.getByText(`The account ${uid} is unfrozen.`)).toBeVisible();
+  expect(network.answersOf('UnfreezeAccount')).toHaveLength(sent);
+  expect(keys(network.answersOf('UnfreezeAccount'))).toBe(1);
+});

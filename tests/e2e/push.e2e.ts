@@ -1,0 +1,60 @@
+import type { PushMessage } from '#contract/notices/rules.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+
+test('a push is shown with no page asking, and one of the same notice takes its place @offline', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  await context.grantPermissions(['notifications'], { origin });
+  await signIn(page, origin, ada);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const cdp = await context.newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const navigate = `${origin}/dashboard/notifications?of=push`;
+  const notification = { title: 'Deposit credited', body: '0.25 ETH', tag: 'one', lang: 'en', navigate };
+  const message: PushMessage = { web_push: 8030, notification };
+  const push = async (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data });
+  await push(JSON.stringify(message));
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Deposit credited', body: '0.25 ETH', tag: 'one' }]);
+  // Tried again by the server, it takes the place of the first.
+  await push(JSON.stringify(message));
+  await expect.poll(shown).toHaveLength(1);
+});
+
+test('permission is asked for after a press alone @offline', async ({ context, page, baseURL }) => {
+  await context.grantPermissions(['notifications'], { origin: baseURL ?? '' });
+  await page.addInitScript(() => {
+    const state = window as unknown as { asked: number };
+    state.asked = 0;
+    Notification.requestPermission = async () => {
+      state.asked += 1;
+      return 'default';
+    };
+  });
+  await signIn(page, baseURL ?? '', ada);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto('/dashboard/account/userInfo');
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  const button = page.getByRole('button', { name: 'Turn on push notifications' });
+  await expect(button).toBeVisible();
+  expect(await asked()).toBe(0);
+  await button.click();
+  await expect.poll(asked).toBe(1);
+  // Not now is no: nothing was switched on, and it can be tried again.
+  await expect(button).toBeEnabled();
+});

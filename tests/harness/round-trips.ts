@@ -1,0 +1,90 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface CountingProxy {
+  /** The database's URL by way of the counter. */
+  readonly url: string;
+  /** What was asked since the last time, a text for each round trip; limits that are counted in the background left out. */
+  read(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Listens to what a server asks of its PostgreSQL: it waits for an answer after each `Sync` and each simple query. */
+export async function countRoundTrips(databaseUrl: string): Promise<CountingProxy> {
+  let asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(addressOf(databaseUrl));
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => (client.destroy(), upstream.destroy(), sockets.delete(socket)));
+    }
+    client.on(
+      'data',
+      listener((text) => asked.push(text)),
+    );
+    client.pipe(upstream);
+    upstream.pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the counter has no port');
+  return {
+    url: throughPort(databaseUrl, address.port),
+    read: () => {
+      const before = asked.filter((text) => !text.includes('rate_count'));
+      asked = [];
+      return before;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Hears of each question by its text; a message may come in pieces, and several at once. */
+function listener(hear: (text: string) => void): (chunk: Buffer) => void {
+  const prepared = new Map<string, string>();
+  let rest = Buffer.alloc(0);
+  // The first message says who asks, and has no kind.
+  let kindBytes = 0;
+  let current = '';
+  const take = (kind: string, body: Buffer) => {
+    const [first = '', second = ''] = body.toString('utf8').split('\0');
+    if (kind === 'P') prepared.set(first, second);
+    if (kind === 'B') current = prepared.get(second) ?? '';
+    if (kind === 'Q') hear(first);
+    if (kind === 'S') hear(current);
+  };
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= kindBytes + 4) {
+      const length = kindBytes + rest.readUInt32BE(kindBytes);
+      if (rest.length < length) return;
+      if (kindBytes === 1) take(String.fromCodePoint(rest[0] ?? 0), rest.subarray(5, length));
+      kindBytes = 1;
+      rest = rest.subarray(length);
+    }
+  };
+}
+
+function addressOf(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get('host');
+  const port = Number(url.searchParams.get('port') ?? (url.port || '5432'));
+  return folder?.startsWith('/') ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: url.hostname, port };
+}
+
+function throughPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.toString();
+}
