@@ -1,26 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useReducedMotion } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { catalogueCalls } from '#contract/catalogue/calls.ts';
-import { api } from '#src/platform/api.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from '../home.module.css';
 import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
 import { Section } from '../section.tsx';
 
+/** Asks how much there is, which the rest of the page doesn't wait for. */
+const Figures = lazy(() => import('../figures.tsx'));
+
 const sections = ['global', 'card', 'fx', 'payment'];
 /** Specification, section 9: the header's height and some air. */
 const scrollOffsetPx = 80;
-
-/** How much of everything there is: asked once a day, and never a number of ours. */
-const catalogueCounts = {
-  queryKey: ['catalogue-counts'],
-  queryFn: () => api(catalogueCalls.count, undefined, { isInline: true }),
-  staleTime: 3_600_000,
-  meta: { persist: true },
-};
 
 /** The public home: what the house does, in four sections that `?to=` scrolls to. */
 export function HomeScreen() {
@@ -119,7 +111,6 @@ export function HomeScreen() {
 }
 
 function Hero() {
-  const { data: counts } = useQuery(catalogueCounts);
   return (
     <section className={styles.hero}>
       <div>
@@ -145,32 +136,9 @@ function Hero() {
         </div>
       </div>
       <HeroPicture />
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            <Trans>Cryptocurrencies</Trans>
-          </dt>
-          <dd>{counts?.coins ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Fiat currencies</Trans>
-          </dt>
-          <dd>{counts?.currencies ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Payment methods</Trans>
-          </dt>
-          <dd>{counts?.paymentMethods ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Countries</Trans>
-          </dt>
-          <dd>{counts?.countries ?? '…'}</dd>
-        </div>
-      </dl>
+      <Suspense fallback={<dl className={styles.figures} />}>
+        <Figures />
+      </Suspense>
     </section>
   );
 }
