@@ -1,5 +1,6 @@
 /** `npm run catalogue -- export | check FILE | apply FILE`: what money there is, as one file. */
 import { readFileSync } from 'node:fs';
+import type pg from 'pg';
 import {
   applyContent,
   checkContent,
@@ -14,10 +15,9 @@ import { createIds, systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createDb } from '#server/platform/db.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { onDatabase } from './on-database.ts';
+import { onDatabase, say } from './on-database.ts';
 
 const usage = 'npm run catalogue -- export > FILE | check FILE | apply FILE';
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** What happens beside it: the file goes to the standard output. */
 const note = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -32,14 +32,15 @@ async function run(command: string | undefined, path: string | undefined): Promi
   const isOfFile = command === 'check' || command === 'apply';
   if (command !== 'export' && !(isOfFile && path !== undefined)) throw new OperatorError(usage);
   const content = path === undefined ? undefined : readContent(readFileSync(path, 'utf8'));
-  await onDatabase(readConfig(process.env), note, async (pool) => {
+  const work = async (pool: pg.Pool) => {
     const parts = { db: createDb(pool), clock: systemClock, ids: createIds(systemClock) };
     if (content === undefined) return exportTo(parts);
     if (command === 'apply') return tell(await applyContent(parts, content, `the file ${path}`), 'changed');
     const difference = await checkContent(parts, content);
     tell(difference, 'differs');
     if (countChanges(difference.changes) > 0) process.exitCode = 2;
-  });
+  };
+  await onDatabase(readConfig(process.env), work, note);
 }
 
 async function exportTo({ db, clock }: Parameters<typeof checkContent>[0]): Promise<void> {

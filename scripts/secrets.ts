@@ -8,10 +8,9 @@ import { followMs } from '#server/platform/vault/vault.ts';
 import { makeKeyText } from '#server/providers/master-key/local.ts';
 import { addKeyToFile } from '#server/providers/master-key/open.ts';
 import { createFiles } from '#server/providers/index.ts';
-import { onDatabase } from './on-database.ts';
+import { onDatabase, say } from './on-database.ts';
 
 const usage = 'npm run secrets -- check | rotate | new-key';
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await run(process.argv[2], readConfig(process.env));
@@ -23,7 +22,7 @@ try {
 async function run(command: string | undefined, config: Config): Promise<void> {
   if (command === 'new-key') return addMasterKey(config);
   if (command !== 'check' && command !== 'rotate') throw new OperatorError(usage);
-  await onDatabase(config, say, async (pool) => {
+  await onDatabase(config, async (pool) => {
     const { vault, master } = await startVault(pool, config, new Date(), say);
     const sealed = { pool, vault, files: createFiles(config, vault) };
     // Twice the time in which a running server learns of the new key.

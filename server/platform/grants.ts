@@ -21,6 +21,8 @@ const exceptions = {
   country: 'select, insert',
   payment_method: 'select, insert',
   terms: 'select, insert',
+  // How an order came to where it is: written with each move, and never again.
+  order_step: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

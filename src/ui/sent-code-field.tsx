@@ -27,6 +27,7 @@ export function SentCodeField({ error, onChange, send, onError, ...input }: Sent
         autoComplete="one-time-code"
         maxLength={6}
         size="md"
+        classNames={{ root: styles.field, label: styles.label }}
         {...input}
         error={Boolean(error)}
         aria-describedby={error ? errorId : undefined}

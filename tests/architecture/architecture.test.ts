@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { keyedCallsAreDoneOnce } from './command-rules.ts';
 import { noFloatNearMoney } from './float-rule.ts';
 import * as importRules from './import-rules.ts';
 import * as textRules from './text-rules.ts';
 import { readTree } from './tree.ts';
 
-const rules = { ...importRules, ...textRules, noFloatNearMoney };
+const rules = { ...importRules, ...textRules, noFloatNearMoney, keyedCallsAreDoneOnce };
 
 /** For each rule a file that breaks it, and one that looks alike and does not. */
 const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
@@ -91,6 +92,23 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['server/c.ts', 'const text = left + amount;'],
       ['server/d.ts', 'texts.map(Number)'],
       ['contract/a.ts', 'BigInt(order.amount)'],
+    ],
+  },
+  keyedCallsAreDoneOnce: {
+    broken: [
+      ['src/a.tsx', 'api(transfer.create, { body }, { isInline: true })'],
+      ['src/b.tsx', 'api(withdrawals.cancel, { query })'],
+      ['src/c.tsx', 'api(\n  members.leave,\n  { body: { companyUid } },\n  { isInline: true },\n)'],
+      ['src/d.tsx', 'const sent = { isInline: true, idempotencyKey: crypto.randomUUID() };'],
+    ],
+    kept: [
+      [
+        'src/a.tsx',
+        'send: (verification, options) => api(transfer.create, { body: { ...order, verification } }, options)',
+      ],
+      ['src/b.tsx', '(options) =>\n  api(\n    withdrawals.confirm,\n    { query: { rid } },\n    options,\n  )'],
+      ['src/c.tsx', 'api(transfer.findPayee, { body }, { isInline: true })'],
+      ['src/d.test.tsx', 'api(transfer.create, { body }, { idempotencyKey: key })'],
     ],
   },
   ledgerKeepsItsTables: {

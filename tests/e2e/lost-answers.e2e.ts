@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { depositCases } from '#contract/deposits/case-calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
@@ -89,4 +91,42 @@ test('a decision of staff whose answer is lost is made once, and its form says s
   await expect(main.getByText(`The account ${uid} is unfrozen.`)).toBeVisible();
   expect(network.answersOf('UnfreezeAccount')).toHaveLength(sent);
   expect(keys(network.answersOf('UnfreezeAccount'))).toBe(1);
+});
+
+test('a report whose answer is lost is handed in once, and the form says so when it is opened again', async ({
+  page,
+  network,
+  baseURL,
+}) => {
+  test.slow();
+  await signIn(page, network.origin, ada);
+  const transactionHash = createHash('sha256').update(String(Date.now())).digest('hex');
+  const dialog = page.getByRole('dialog');
+  const fill = async () => {
+    await page.getByRole('button', { name: 'Report a missing deposit' }).click();
+    await dialog.getByLabel('Transaction hash').fill(transactionHash);
+    await dialog.getByLabel('Amount').fill('0.25');
+    await dialog.getByRole('button', { name: 'Hand in' }).click();
+  };
+  await page.goto(`${network.origin}/dashboard/assets/digital/deposit?coin=BTC`);
+  lose(network, 'Supplementary');
+  await fill();
+  await expect(dialog.getByText('it may or may not have been carried out')).toBeVisible();
+  // Opened anew while nobody can be asked: what is typed again is not sent before that is known.
+  const sent = network.answersOf('Supplementary').length;
+  expect(sent).toBeGreaterThan(0);
+  await page.reload();
+  await fill();
+  await expect(dialog.getByText('There is no connection to the server.')).toBeVisible();
+  network.mend('GetOutcome');
+  network.mend('Supplementary');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await expect(dialog).toBeHidden();
+  expect(network.answersOf('Supplementary')).toHaveLength(sent);
+  expect(keys(network.answersOf('Supplementary'))).toBe(1);
+
+  const owner = new Device(baseURL ?? '');
+  await owner.signIn(ada.email, ada.password);
+  const { items } = await owner.ask(depositCases.listMissing, { query: {} });
+  expect(items.filter((report) => report.transactionHash === transactionHash)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { deposits } from '#contract/deposits/calls.ts';
 import { expectAccessible } from './axe.ts';
-import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { ada, bo, expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
@@ -97,6 +97,20 @@ test('a notice leads to the order that it is about', async ({ page, request, bas
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(line).not.toHaveAccessibleName(/Unread/);
+});
+
+test('the panel marks all as read with one press, and the bell says so', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', bo);
+  await bell(page).click();
+  const panel = page.getByRole('banner');
+  await expect(panel.getByRole('link', { name: /New device sign-in.*Unread/ }).first()).toBeVisible();
+  const before = await unreadOf(page);
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  await expect(panel.getByText('Unread', { exact: true })).toHaveCount(0);
+  await expect.poll(() => unreadOf(page)).toBeLessThan(before);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
 });
 
 test('axe finds nothing in the notification centre and its settings @phone', async ({ page, isMobile, baseURL }) => {

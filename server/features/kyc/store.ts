@@ -18,7 +18,6 @@ export interface Application extends Omit<Selectable<KycApplicationTable>, 'form
   readonly uid: string;
   readonly email: string | null;
   readonly phone: string | null;
-  readonly locale: string;
 }
 
 const facts = [
@@ -44,7 +43,7 @@ function select(db: Queryable) {
     .selectFrom('kyc_application as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select([...facts])
-    .select(['u.kyc_status', 'u.uid', 'u.email', 'u.phone', 'u.locale']);
+    .select(['u.kyc_status', 'u.uid', 'u.email', 'u.phone']);
 }
 
 async function open<Row extends { readonly id: string; readonly form_sealed: Buffer }>({ vault }: Opener, row: Row) {

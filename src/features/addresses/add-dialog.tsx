@@ -3,12 +3,11 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, addressMaxLength, tagMaxLength, type AddressEntry } from '#contract/addresses/rules.ts';
 import { listCoins, listNetworks } from '#contract/currencies/networks.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
+import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
 import { nameOf, type BookRow, type BookSettings } from './rows.ts';
@@ -40,13 +39,12 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const verified = useVerified();
+  const addition = useAddition('address-add', syncAddresses, close);
   const faultText = useFaultText();
   const address = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState(empty);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [isUnread, setUnread] = useState(false);
   const checked = useChecked(entry, stage, book);
   const change = (part: Partial<AddressEntry>) => setEntry((before) => ({ ...before, ...part }));
   const coins = listCoins();
@@ -59,24 +57,17 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    setError(null);
-    setBusy(true);
-    try {
-      const { readEntry } = await loadReaders();
-      const read = readEntry(stage, entry);
-      if (read.fault !== undefined) return address.current?.focus();
-      const body = read.entry;
-      const done = await verified('address.add', addValues([body]), (verification) =>
-        api(addresses.create, { body: { ...body, verification } }, { isInline: true }),
-      );
-      if (done === null) return undefined;
-      await syncAddresses();
-      close();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const readers = await loadReaders().catch(() => null);
+    setUnread(readers === null);
+    if (!readers) return undefined;
+    const read = readers.readEntry(stage, entry);
+    if (read.fault !== undefined) return address.current?.focus();
+    const body = read.entry;
+    await addition.submit({
+      body,
+      verification: { action: 'address.add', values: addValues([body]) },
+      send: (verification, options) => api(addresses.create, { body: { ...body, verification } }, options),
+    });
     return undefined;
   };
   return (
@@ -160,14 +151,19 @@ export function AddDialog({ book, stage, close }: AddDialogProps) {
           </label>
         ) : null}
         <WhoFields entry={entry} change={change} />
-        <FormError error={error} />
+        {isUnread ? (
+          <p className={styles.fault} role="alert">
+            <Trans>The address could not be checked: a part of this page did not come.</Trans>
+          </p>
+        ) : null}
+        <CommandState money={addition} />
         {isOffline ? (
           <p className={styles.warn}>
             <Trans>Adding an address needs a connection.</Trans>
           </p>
         ) : null}
         <div className={styles.buttons}>
-          <Button type="submit" loading={isBusy} disabled={isOffline}>
+          <Button type="submit" loading={addition.isBusy} disabled={isOffline}>
             <Trans>Add to the book</Trans>
           </Button>
           <Button variant="default" onClick={close}>

@@ -2,12 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues } from '#contract/addresses/rules.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
+import type { addressesSchemas } from '#contract/addresses/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { describeError } from '#src/platform/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import styles from './addresses.module.css';
 import { columns, readBook } from './csv.ts';
 import { Failures, Preview, type Failed, type Judged } from './import-rows.tsx';
@@ -22,22 +23,30 @@ interface ImportDialogProps {
   readonly close: () => void;
 }
 
+type Imported = ResultOf<(typeof addressesSchemas)['import']>;
+
 const mostBytes = 1_000_000;
 
 /** Addresses from a file: what would become of each row, then one verification for those that are good. */
 export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const { t } = useLingui();
-  const verified = useVerified();
   const [judged, setJudged] = useState<readonly Judged[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<readonly Failed[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const good = judged.flatMap(({ verdict }) => (verdict.kind === 'good' ? [verdict.entry] : []));
+  const addition = useAddition<Imported>('address-import', syncAddresses, (done) => {
+    if (!done || done.failed.length === 0) return close();
+    const reasons = done.failed.flatMap(({ index, code }) => {
+      const entry = good[index];
+      return entry ? [{ entry, reason: describeError(code as 40018) }] : [];
+    });
+    setFailed(reasons);
+    return setJudged([]);
+  });
   const choose = async (file: File | undefined) => {
     setJudged([]);
     setFailed(null);
-    setError(null);
+    addition.clear();
     setProblem(null);
     if (!file) return;
     if (file.size > mostBytes) return setProblem(t`This file is too large for an address book.`);
@@ -58,30 +67,12 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     if (pairs.length === 0) setProblem(t`The file has no rows.`);
     return setJudged(pairs);
   };
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const done = await verified('address.add', addValues(good), (verification) =>
-        api(addresses.import, { body: { entries: good, verification } }, { isInline: true }),
-      );
-      if (done === null) return;
-      await syncAddresses();
-      if (done.failed.length === 0) close();
-      else {
-        const reasons = done.failed.flatMap(({ index, code }) => {
-          const entry = good[index];
-          return entry ? [{ entry, reason: describeError(code as 40018) }] : [];
-        });
-        setFailed(reasons);
-        setJudged([]);
-      }
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = () =>
+    addition.submit({
+      body: good,
+      verification: { action: 'address.add', values: addValues(good) },
+      send: (verification, options) => api(addresses.import, { body: { entries: good, verification } }, options),
+    });
   const count = good.length;
   return (
     <Dialog
@@ -92,7 +83,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
           <Button variant="default" onClick={close}>
             <Trans>Close</Trans>
           </Button>
-          <Button loading={isBusy} disabled={count === 0} onClick={() => void send()}>
+          <Button loading={addition.isBusy} disabled={count === 0} onClick={() => void send()}>
             <Plural value={count} one="Add # address" other="Add # addresses" />
           </Button>
         </>
@@ -118,7 +109,7 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
         ) : null}
         {judged.length > 0 ? <Preview judged={judged} stage={stage} /> : null}
         {failed ? <Failures failed={failed} /> : null}
-        <FormError error={error} />
+        <CommandState money={addition} />
       </div>
     </Dialog>
   );

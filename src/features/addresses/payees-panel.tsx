@@ -4,10 +4,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { useVerified } from '#src/features/step-up/index.ts';
+import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
 import { accountKey } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -33,13 +32,15 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
   const [deleted, setDeleted] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const remove = (id: string, name: string) =>
     run(async () => {
-      await api(addresses.deletePayee, { body: { id } }, { isInline: true });
+      const body = { id };
+      await doOnce(`payee-delete-${id}`, body, (options) => api(addresses.deletePayee, { body }, options));
       setDeleted({ id, name });
       await reload();
     });
   const undo = (id: string) =>
     run(async () => {
-      await api(addresses.restorePayee, { body: { id } }, { isInline: true });
+      const body = { id };
+      await doOnce(`payee-restore-${id}`, body, (options) => api(addresses.restorePayee, { body }, options));
       setDeleted(null);
       await reload();
     });
@@ -88,27 +89,24 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
 function AddPayee({ isOffline }: { isOffline: boolean }) {
   const { t } = useLingui();
   const id = useId();
-  const verified = useVerified();
-  const keyOf = useIdempotencyKey();
-  const { isBusy, error, run } = useCommand();
   const [uid, setUid] = useState('');
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
+  const addition = useAddition('payee-add', reload, () => {
+    setUid('');
+    setRemark('');
+    setTried(false);
+  });
   const isUid = /^[0-9]{8}$/.test(uid.trim());
   const hand = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isUid) return document.getElementById(id)?.focus();
-    void run(async () => {
-      const added = await verified('address.add', payeeValues(uid.trim()), (verification) => {
-        const body = { uid: uid.trim(), remark: remark.trim(), verification };
-        return api(addresses.addPayee, { body }, { isInline: true, idempotencyKey: keyOf(body) });
-      });
-      if (!added) return;
-      setUid('');
-      setRemark('');
-      setTried(false);
-      await reload();
+    const body = { uid: uid.trim(), remark: remark.trim() };
+    void addition.submit({
+      body,
+      verification: { action: 'address.add', values: payeeValues(body.uid) },
+      send: (verification, options) => api(addresses.addPayee, { body: { ...body, verification } }, options),
     });
   };
   return (
@@ -130,13 +128,13 @@ function AddPayee({ isOffline }: { isOffline: boolean }) {
         <Trans>Remark</Trans>
         <input value={remark} maxLength={remarkMaxLength} onChange={(event) => setRemark(event.currentTarget.value)} />
       </label>
-      <Button type="submit" variant="default" loading={isBusy} disabled={isOffline}>
+      <Button type="submit" variant="default" loading={addition.isBusy} disabled={isOffline}>
         <Trans>Add a payee</Trans>
       </Button>
       <p id={`${id}-flaw`} role="alert" className={styles.meta}>
         {isTried && !isUid ? t`A UID has 8 digits` : null}
       </p>
-      <FormError error={error} />
+      <CommandState money={addition} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { coolDownHours } from '#contract/addresses/rules.ts';
 import { formatInstant } from '#contract/platform/display.ts';
+import { doOnce } from '#src/features/commands/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -41,8 +42,10 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
   };
   const turnOn = () => api(addresses.turnAllowListOn, undefined, { isInline: true });
   const turnOff = () =>
-    verified('address.allowListOff', {}, (verification) =>
-      api(addresses.turnAllowListOff, { body: { verification } }, { isInline: true }),
+    doOnce('allow-list-off', {}, (options) =>
+      verified('address.allowListOff', {}, (verification) =>
+        api(addresses.turnAllowListOff, { body: { verification } }, options),
+      ),
     );
   return (
     <Panel title={<Trans>Withdraw only to this book</Trans>}>

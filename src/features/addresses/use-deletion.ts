@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
+import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { BookRow } from './rows.ts';
@@ -10,13 +11,15 @@ export const undoMs = 10_000;
 
 /** Sends a deletion at once, so that it stands whatever becomes of the page. */
 export async function sendDeletion(id: string): Promise<void> {
-  await api(addresses.delete, { body: { id } }, { isInline: true });
+  const body = { id };
+  await doOnce(`address-delete-${id}`, body, (options) => api(addresses.delete, { body }, options));
   await syncAddresses();
 }
 
 /** Brings a deleted entry back: the same, as old as it was. */
 export async function undoDeletion(id: string): Promise<void> {
-  await api(addresses.restore, { body: { id } }, { isInline: true });
+  const body = { id };
+  await doOnce(`address-restore-${id}`, body, (options) => api(addresses.restore, { body }, options));
   await syncAddresses();
 }
 

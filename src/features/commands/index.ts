@@ -1,6 +1,9 @@
-/** Commands that move money or decide a case: the one way in which a form sends one, and what it has to say of it. */
+/** Commands under a key: the one way in which they are sent, and what a form has to say of its own. */
 export { CommandDialog } from './command-dialog.tsx';
 export { CommandState } from './command-state.tsx';
+export { doOnce } from './do-once.ts';
 export { ReasonDialog } from './reason-dialog.tsx';
+export type { SendOptions } from './money-command.ts';
+export { useAddition } from './use-addition.ts';
 export { useDecision } from './use-decision.ts';
 export { useMoneyCommand, type MoneyForm, type MoneyOrder, type Twin } from './use-money-command.ts';

@@ -76,7 +76,7 @@ describe('an answer that is lost', () => {
   test('is asked for at once, and shown as if it had come', async () => {
     const world = makeWorld();
     world.befall('cutBeforeTheAnswer');
-    expect(await world.open().pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(await world.open().pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: true });
     expect(world.paid).toEqual(['50']);
   });
 
@@ -85,7 +85,7 @@ describe('an answer that is lost', () => {
     world.befall('gone');
     await expect(world.open().pay('50')).rejects.toThrow('no answer');
     world.comeBack();
-    expect(await world.open().recover()).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(await world.open().recover()).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: false });
     expect(await world.open().recover()).toBeNull();
     expect(world.paid).toEqual(['50']);
   });
@@ -99,7 +99,7 @@ describe('an answer that is lost', () => {
     // Nothing goes out while nobody knows what became of the first.
     await expect(page.pay('60')).rejects.toThrow('away');
     world.comeBack();
-    expect(await page.pay('60')).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(await page.pay('60')).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: false });
     expect(world.paid).toEqual(['50']);
     expect(await page.pay('60')).toMatchObject({ kind: 'done' });
     expect(world.paid).toEqual(['50', '60']);
@@ -132,7 +132,7 @@ describe('one draft', () => {
     const [first, second] = [world.open(), world.open()];
     await Promise.all([first.recover(), second.recover()]);
     expect(await first.pay('50')).toEqual({ kind: 'done', answer: { receipt: '50' } });
-    expect(await second.pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' } });
+    expect(await second.pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: true });
     expect(world.paid).toEqual(['50']);
   });
 

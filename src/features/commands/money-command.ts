@@ -54,8 +54,11 @@ export interface MoneyOrder<Answer> {
 
 export type MoneyResult<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
-  /** An earlier try, whose answer was lost, or another tab did it. Null where the server keeps no answer of it. */
-  | { readonly kind: 'recovered'; readonly answer: Answer | null }
+  /**
+   * An earlier try, whose answer was lost, or another tab did it. Null where the server keeps no answer of it.
+   * `isAsked`: it was what is asked for now; else it was another order, and this one has not been sent.
+   */
+  | { readonly kind: 'recovered'; readonly answer: Answer | null; readonly isAsked: boolean }
   | { readonly kind: 'cancelled' }
   /** An earlier try of it is still at work, here or in another tab. */
   | { readonly kind: 'running' };
@@ -133,16 +136,17 @@ async function findEarlier<Answer>(
   for (const sent of kept.sent.filter((one) => !one.isDone || isMine(one))) {
     const { state, answer } = await ports.outcomeOf(sent.key);
     if (state === 'running') return { kind: 'running' };
-    if (state === 'done') return recovered<Answer>(ports, sent, answer);
-    if (sent.body === asked?.body) again = sent.key;
+    const isAsked = sent.body === asked?.body;
+    if (state === 'done') return recovered<Answer>(ports, sent, answer, isAsked);
+    if (isAsked) again = sent.key;
   }
   const isFresh = asked !== null && !kept.sent.some(({ key }) => key === asked.key);
   return { kind: 'none', key: again ?? (isFresh ? asked.key : ports.makeKey()) };
 }
 
-async function recovered<Answer>(ports: MoneyPorts, sent: Sent, answer: unknown) {
+async function recovered<Answer>(ports: MoneyPorts, sent: Sent, answer: unknown, isAsked: boolean) {
   await change(ports, sent, { ...sent, isDone: true });
-  return { kind: 'recovered' as const, answer: (answer ?? null) as Answer | null };
+  return { kind: 'recovered' as const, answer: (answer ?? null) as Answer | null, isAsked };
 }
 
 async function sendOnce<Answer>(
@@ -162,7 +166,7 @@ async function sendOnce<Answer>(
     if (isRefusal(error)) await change(ports, sent, null);
     else {
       const { state, answer } = await ports.outcomeOf(key).catch((): Outcome => ({ state: 'unknown' }));
-      if (state === 'done') return recovered<Answer>(ports, sent, answer);
+      if (state === 'done') return recovered<Answer>(ports, sent, answer, true);
     }
     throw error;
   }

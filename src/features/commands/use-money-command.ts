@@ -53,13 +53,14 @@ export interface MoneyForm<Answer> {
  * verification, the key on the device, the send, and the receipt. Nothing is done twice: by a second press, another
  * tab, a reload after a lost answer. The command belongs to the account that was shown when the form began.
  * @param name of the form, the same in every tab
- * @param done with the answer, also of a try that was lost; the form syncs, ends its draft and shows the receipt
+ * @param done with the answer, also of a try that was lost; the form syncs, ends its draft and shows the receipt.
+ *   `isAsked` is false where it was an earlier order, found when the form opened or before this one was sent
  * @param doneBefore of a form that can do without the answer, where the server keeps none; others say that it was done
  */
 export function useMoneyCommand<Answer>(
   name: string,
-  done: (answer: Answer) => unknown,
-  doneBefore?: () => unknown,
+  done: (answer: Answer, isAsked: boolean) => unknown,
+  doneBefore?: (isAsked: boolean) => unknown,
 ): MoneyForm<Answer> {
   const verified = useVerified();
   const [command] = useState(() => moneyCommandOf<Answer>(name));
@@ -78,8 +79,9 @@ export function useMoneyCommand<Answer>(
       setNotice('running');
       return false;
     }
-    if (result.answer !== null) await latest.current.done(result.answer);
-    else if (latest.current.doneBefore) await latest.current.doneBefore();
+    const isAsked = result.kind === 'done' || result.isAsked;
+    if (result.answer !== null) await latest.current.done(result.answer, isAsked);
+    else if (latest.current.doneBefore) await latest.current.doneBefore(isAsked);
     else setNotice('doneBefore');
     return true;
   };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { businessVerification } from '#contract/business-verification/calls.ts';
-import { api, ApiError } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanySummary } from './company-summary.tsx';
@@ -13,6 +13,7 @@ import {
   type CompanyValues,
 } from './company-values.ts';
 import { todayUtc } from './person-values.ts';
+import { handInOnce } from './hand-in-once.ts';
 import { SteppedFrame } from './stepped-frame.tsx';
 import type { Drafted } from './use-drafted.ts';
 import { useSteppedForm } from './use-stepped-form.ts';
@@ -64,16 +65,14 @@ function withoutFile(values: CompanyValues, field: string): CompanyValues {
   return list === 'documents' ? { ...values, documents: { ...values.documents, [document]: '' } } : values;
 }
 
-/** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
-async function send(values: CompanyValues, view: CompanyView | undefined): Promise<CompanyView> {
-  const { createBusinessVerification, updateBusinessVerification } = businessVerification;
+function send(values: CompanyValues, view: CompanyView | undefined): Promise<CompanyView> {
   const body = { form: toCompanyForm(values), submit: true };
-  const update = () => api(updateBusinessVerification, { body }, { isInline: true });
-  if (view?.application) return update();
-  try {
-    return await api(createBusinessVerification, { body }, { isInline: true });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'kyc:exists') return update();
-    throw error;
-  }
+  return handInOnce({
+    name: companyDraft,
+    body,
+    isBegun: Boolean(view?.application),
+    create: (options) => api(businessVerification.createBusinessVerification, { body }, options),
+    update: (options) => api(businessVerification.updateBusinessVerification, { body }, options),
+    read: () => api(businessVerification.getBusinessVerification, undefined, { isInline: true }),
+  });
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { kyc } from '#contract/kyc/calls.ts';
-import { api, ApiError } from '#src/platform/api.ts';
+import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonSummary } from './person-summary.tsx';
@@ -13,6 +13,7 @@ import {
   type PersonStep,
   type PersonValues,
 } from './person-values.ts';
+import { handInOnce } from './hand-in-once.ts';
 import { SteppedFrame } from './stepped-frame.tsx';
 import type { Drafted } from './use-drafted.ts';
 import { useSteppedForm } from './use-stepped-form.ts';
@@ -63,15 +64,14 @@ function withoutFile(values: PersonValues, field: string): PersonValues {
   return list === 'photos' ? { ...values, photos: { ...values.photos, [side]: '' } } : values;
 }
 
-/** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
-async function send(values: PersonValues, view: PersonView | undefined): Promise<PersonView> {
+function send(values: PersonValues, view: PersonView | undefined): Promise<PersonView> {
   const body = { form: toPersonForm(values), submit: true };
-  const update = () => api(kyc.updateKyc, { body }, { isInline: true });
-  if (view?.application) return update();
-  try {
-    return await api(kyc.createKyc, { body }, { isInline: true });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'kyc:exists') return update();
-    throw error;
-  }
+  return handInOnce({
+    name: personDraft,
+    body,
+    isBegun: Boolean(view?.application),
+    create: (options) => api(kyc.createKyc, { body }, options),
+    update: (options) => api(kyc.updateKyc, { body }, options),
+    read: () => api(kyc.getKyc, undefined, { isInline: true }),
+  });
 }

@@ -11,6 +11,9 @@ vi.mock('#src/platform/api.ts', () => ({
     if (world.refusal) throw world.refusal;
   },
 }));
+vi.mock('#src/features/commands/index.ts', () => ({
+  doOnce: (_name: string, _body: unknown, send: (options: object) => Promise<unknown>) => send({}),
+}));
 vi.mock('#src/platform/acting.ts', () => ({
   actingFor: () => world.actingFor,
   actFor: (uid: string | null) => world.log.push(`act for ${uid}`),

@@ -1,4 +1,5 @@
 import { members } from '#contract/members/calls.ts';
+import { doOnce } from '#src/features/commands/index.ts';
 import { actFor, actingFor } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
@@ -8,7 +9,8 @@ import { refreshUser } from '#src/platform/sign-in.ts';
  * asks for the company once more. Throws what the call throws.
  */
 export async function leaveCompany(companyUid: string, left: () => void): Promise<void> {
-  await api(members.leave, { body: { companyUid } }, { isInline: true });
+  const body = { companyUid };
+  await doOnce(`leave-${companyUid}`, body, (options) => api(members.leave, { body }, options));
   if (actingFor() === companyUid) actFor(null);
   left();
   // He has left, whether the list of his companies can be read anew now or later.

@@ -12,7 +12,7 @@ export function useAct<Answer>(name: string, done: (answer?: Answer) => unknown)
     await refresh();
     await done(answer);
   };
-  return useMoneyCommand<Answer>(name, finish, finish);
+  return useMoneyCommand<Answer>(name, finish, () => finish());
 }
 
 /** What is done about an operation, of which each is done once: signing, rejecting, taking back. */

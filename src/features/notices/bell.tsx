@@ -8,7 +8,7 @@ import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { BellIcon } from '#src/ui/bell-icon.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import styles from './notices.module.css';
-import { useNotices, useUnreadNotices } from './rows.ts';
+import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
 import { noticesSync } from './sync.ts';
 
 const previewItems = 5;
@@ -18,7 +18,8 @@ const screen = '/dashboard/notifications';
 export default function NotificationBell() {
   const { t } = useLingui();
   const notices = useNotices(previewItems);
-  const unread = useUnreadNotices() + useUnreadAnnouncements();
+  const unreadNotices = useUnreadNotices();
+  const unread = unreadNotices + useUnreadAnnouncements();
   useEffect(() => void syncNow(noticesSync), []);
   const name = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
   return (
@@ -31,9 +32,14 @@ export default function NotificationBell() {
       <span className={styles.onDesktop}>
         <Disclosure label={<Bell count={unread} />} name={name} className={styles.bell} align="end">
           <div className={styles.preview}>
-            <h2>
-              <Trans>Notifications</Trans>
-            </h2>
+            <div className={styles.head}>
+              <h2>
+                <Trans>Notifications</Trans>
+              </h2>
+              <button type="button" disabled={unreadNotices === 0} onClick={() => void markAllRead()}>
+                <Trans>Mark all as read</Trans>
+              </button>
+            </div>
             <ul>
               {notices?.map((notice) => (
                 <NoticeLine key={notice.id} notice={notice} withDay />

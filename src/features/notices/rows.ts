@@ -23,6 +23,13 @@ export function useUnreadNotices(): number {
   );
 }
 
+/** Marks as read whatever is unread. */
+export async function markAllRead(): Promise<void> {
+  const { user } = await openLocal();
+  const unread = user?.notices.filter(({ readAt }) => readAt === null);
+  if (unread) await markRead(await unread.primaryKeys());
+}
+
 /** Marks notices as read: here at once, on the server when there is a network. */
 export async function markRead(ids: readonly string[]): Promise<void> {
   const { user } = await openLocal();

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { labelMaxLength, referenceMaxLength, referencePattern } from '#contract/sub-accounts/rules.ts';
 import { isCleanLine } from '#contract/platform/text.ts';
+import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { useRefresh } from './queries.ts';
 
 /** Makes a sub-account. */
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
+  const form = useAddition('sub-account-create', useRefresh(), close);
   const [label, setLabel] = useState('');
   const [reference, setReference] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -18,16 +20,21 @@ export function CreateDialog({ close }: { close: () => void }) {
     ? null
     : t`Letters, digits and . _ : - only, beginning with a letter or digit`;
   const body = { label: label.trim(), reference };
+  const submit = async () => {
+    setChecked(true);
+    if (labelFault !== null || referenceFault !== null) return false;
+    return form.submit({
+      body,
+      send: (_verification, options) => api(subAccounts.create, { body }, options),
+    });
+  };
   return (
-    <ActionDialog
+    <CommandDialog
       title={<Trans>Create a sub-account</Trans>}
       action={<Trans>Create</Trans>}
       close={close}
-      check={() => {
-        setChecked(true);
-        return labelFault === null && referenceFault === null;
-      }}
-      send={() => api(subAccounts.create, { body }, { isInline: true })}
+      form={form}
+      submit={submit}
     >
       <TextInput
         label={t`Name`}
@@ -46,6 +53,6 @@ export function CreateDialog({ close }: { close: () => void }) {
         error={isChecked ? referenceFault : null}
         onChange={(event) => setReference(event.currentTarget.value.trim())}
       />
-    </ActionDialog>
+    </CommandDialog>
   );
 }

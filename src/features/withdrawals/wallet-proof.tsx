@@ -4,12 +4,12 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage } from '#contract/withdrawals/rules.ts';
 import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
+import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalRow } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
@@ -19,24 +19,18 @@ import styles from './withdrawals.module.css';
 export function WalletProof({ row }: { row: WithdrawalRow }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const [signature, setSignature] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [typed, setTyped] = useState('');
+  const sync = () => syncNow(withdrawalSync);
+  const command = useMoneyCommand<unknown>(`wallet-proof-${row.id}`, sync, sync);
   const family = findNetwork(row.asset, row.network)?.addressFamily;
   const way = family ? walletProofWay(family, row.address) : 'declaration';
-  const submit = async (given: string | null) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const token = await tokenOf(row.id);
-      await api(withdrawals.confirmWallet, { body: { token, signature: given } }, { isInline: true });
-      await syncNow(withdrawalSync);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = (signature: string | null) =>
+    command.submit({
+      body: { id: row.id, signature },
+      // The link is good once: each try has one of its own.
+      send: async (_verification, options) =>
+        api(withdrawals.confirmWallet, { body: { token: await tokenOf(row.id), signature } }, options),
+    });
   return (
     <form
       className={styles.stack}
@@ -44,7 +38,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         // Wallets break long signatures into lines.
-        void submit(way === 'declaration' ? null : signature.replaceAll(/\s/g, ''));
+        void submit(way === 'declaration' ? null : typed.replaceAll(/\s/g, ''));
       }}
     >
       <p className={styles.warning}>
@@ -67,9 +61,9 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
             <Trans>Signature</Trans>
             <textarea
               className={styles.signature}
-              value={signature}
+              value={typed}
               spellCheck={false}
-              onChange={(event) => setSignature(event.currentTarget.value)}
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </label>
           {way === 'either' && (
@@ -82,10 +76,10 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
           )}
         </>
       )}
-      <FormError error={error} />
+      <CommandState money={command} />
       <div className={styles.actions}>
         {way !== 'declaration' && (
-          <Button type="submit" loading={isBusy} disabled={isOffline || signature.trim() === ''}>
+          <Button type="submit" loading={command.isBusy} disabled={isOffline || typed.trim() === ''}>
             <Trans>Prove it</Trans>
           </Button>
         )}
@@ -93,7 +87,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
           <Button
             type={way === 'declaration' ? 'submit' : 'button'}
             variant={way === 'declaration' ? 'filled' : 'default'}
-            loading={isBusy}
+            loading={command.isBusy}
             disabled={isOffline}
             onClick={way === 'declaration' ? undefined : () => void submit(null)}
           >

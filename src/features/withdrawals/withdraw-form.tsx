@@ -19,7 +19,7 @@ import { faultOf, reaches } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { useBook } from '#src/features/addresses/index.ts';
-import { useMoneyCommand } from '#src/features/commands/index.ts';
+import { doOnce, useMoneyCommand } from '#src/features/commands/index.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { useWithdrawals, type Application, type Terms, type WithdrawalRow } from './rows.ts';
 import { withdrawalSync } from './sync.ts';
@@ -139,7 +139,11 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
         amount: amount ?? '',
         travelRule: asksPayee && travelRule ? toBody(travelRule) : null,
       };
-      applied(await api(withdrawals.apply, { body }, { isInline: true }));
+      const apply = () => doOnce('withdraw-apply', body, (options) => api(withdrawals.apply, { body }, options));
+      const found = await apply();
+      // What was found again may be over by now: the next is another.
+      const open = found && Date.parse(found.expiresAt) > Date.now() ? found : await apply();
+      if (open) applied(open);
     } catch (failure) {
       setError(failure);
     } finally {

@@ -39,11 +39,17 @@ export async function subscribe(deps: Deps, context: Context, given: Subscriptio
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await forgetOldest(tx, userId);
+    await forgetOld(tx, userId);
   });
 }
 
-async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+/** Those of sessions that are over, and the oldest of too many. */
+async function forgetOld(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', (eb) => eb.selectFrom('user_session').select('id').where('revoked_at', 'is not', null))
+    .execute();
   await tx
     .deleteFrom('push_subscription')
     .where('id', 'in', (eb) =>

@@ -5,15 +5,13 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { hashPattern } from '#contract/deposits/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { useIdempotencyKey } from '#src/platform/idempotency-key.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { useCommand } from '#src/ui/use-command.ts';
 import { assetSyncs } from '../sync.ts';
 import own from './deposits.module.css';
 
@@ -25,8 +23,7 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const keyFor = useIdempotencyKey();
-  const { isBusy, error, run } = useCommand();
+  const report = useAddition('missing-deposit', () => syncNow(assetSyncs.missing), close);
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -58,10 +55,9 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
       remark: remark.trim(),
       fileId: files[0] ?? null,
     };
-    void run(async () => {
-      await api(depositCases.reportMissing, { body }, { isInline: true, idempotencyKey: keyFor(body) });
-      await syncNow(assetSyncs.missing);
-      close();
+    void report.submit({
+      body,
+      send: (_verification, options) => api(depositCases.reportMissing, { body }, options),
     });
   };
   return (
@@ -105,12 +101,12 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
           value={files}
           onChange={setFiles}
         />
-        <FormError error={error} />
+        <CommandState money={report} />
         <div className={own.actions}>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" loading={isBusy} disabled={isOffline}>
+          <Button type="submit" loading={report.isBusy} disabled={isOffline}>
             <Trans>Hand in</Trans>
           </Button>
         </div>

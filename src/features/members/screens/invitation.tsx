@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
 import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
+import { doOnce } from '#src/features/commands/index.ts';
 import { actFor } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -76,9 +77,10 @@ function Answer({ token }: { token: string }) {
     setRunning(true);
     setProblem(null);
     try {
-      const { companyUid } = await api(members.accept, { body: { token } }, { isInline: true });
+      const body = { token };
+      const joined = await doOnce('invitation-accept', body, (options) => api(members.accept, { body }, options));
       await refreshUser();
-      actFor(companyUid);
+      if (joined) actFor(joined.companyUid);
       await navigate({ to: '/dashboard/overview', replace: true });
     } catch (error) {
       setProblem(error);

@@ -11,7 +11,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { NoticeLine } from '../notice-line.tsx';
 import styles from '../notices.module.css';
-import { markRead, useNotices } from '../rows.ts';
+import { markAllRead, useNotices } from '../rows.ts';
 import { noticesSync } from '../sync.ts';
 
 /** Everything that the user was told, by day, from this device. */
@@ -19,7 +19,7 @@ export function NotificationsScreen() {
   const notices = useNotices();
   const { asOf } = useFreshness(noticesSync);
   useEffect(() => void syncNow(noticesSync), []);
-  const unread = notices?.filter(({ readAt }) => readAt === null) ?? [];
+  const hasUnread = notices?.some(({ readAt }) => readAt === null) ?? false;
   return (
     <Page>
       <PageHeader
@@ -27,11 +27,7 @@ export function NotificationsScreen() {
         about={<AsOf at={asOf} />}
         actions={
           <>
-            <Button
-              variant="default"
-              disabled={unread.length === 0}
-              onClick={() => void markRead(unread.map(({ id }) => id))}
-            >
+            <Button variant="default" disabled={!hasUnread} onClick={() => void markAllRead()}>
               <Trans>Mark all as read</Trans>
             </Button>
             <LinkButton to="/notice/list" isQuiet>
