@@ -16,6 +16,7 @@ import { filesSchemas } from './files/schemas.ts';
 import { jobsSchemas } from './jobs/schemas.ts';
 import { kycSchemas } from './kyc/schemas.ts';
 import { liabilitiesSchemas } from './liabilities/schemas.ts';
+import { maintenanceSchemas } from './maintenance/schemas.ts';
 import { membersSchemas } from './members/schemas.ts';
 import { multiSigSchemas } from './multi-sig/schemas.ts';
 import { noticesSchemas } from './notices/schemas.ts';
@@ -27,6 +28,7 @@ import { readMarksSchemas } from './read-marks/schemas.ts';
 import { sandboxSchemas } from './sandbox/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
 import { sessionSchemas } from './session/schemas.ts';
+import { staffSchemas } from './staff/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
@@ -52,6 +54,7 @@ export const allSchemas = {
   files: filesSchemas,
   kyc: kycSchemas,
   liabilities: liabilitiesSchemas,
+  maintenance: maintenanceSchemas,
   members: membersSchemas,
   multiSig: multiSigSchemas,
   notices: noticesSchemas,
@@ -63,6 +66,7 @@ export const allSchemas = {
   sandbox: sandboxSchemas,
   security: securitySchemas,
   session: sessionSchemas,
+  staff: staffSchemas,
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,
   transfer: transferSchemas,

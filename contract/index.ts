@@ -16,6 +16,7 @@ import { files } from './files/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { kyc } from './kyc/calls.ts';
 import { liabilities } from './liabilities/calls.ts';
+import { maintenance } from './maintenance/calls.ts';
 import { members } from './members/calls.ts';
 import { multiSig } from './multi-sig/calls.ts';
 import { notices } from './notices/calls.ts';
@@ -27,6 +28,7 @@ import { readMarks } from './read-marks/calls.ts';
 import { sandbox } from './sandbox/calls.ts';
 import { security } from './security/calls.ts';
 import { session } from './session/calls.ts';
+import { staff } from './staff/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
@@ -52,6 +54,7 @@ export const areas = {
   jobs,
   kyc,
   liabilities,
+  maintenance,
   members,
   multiSig,
   notices,
@@ -63,6 +66,7 @@ export const areas = {
   sandbox,
   security,
   session,
+  staff,
   stepUp,
   subAccounts,
   transfer,

@@ -1,22 +1,16 @@
 /** `npm run secrets -- check | rotate | new-key`: the keys that this installation's data is sealed under. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import { connect } from '#server/platform/connect.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { checkSealed, rotate } from '#server/platform/vault/rotate.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { followMs } from '#server/platform/vault/vault.ts';
 import { makeKeyText } from '#server/providers/master-key/local.ts';
 import { addKeyToFile } from '#server/providers/master-key/open.ts';
 import { createFiles } from '#server/providers/index.ts';
+import { onDatabase, say } from './on-database.ts';
 
 const usage = 'npm run secrets -- check | rotate | new-key';
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await run(process.argv[2], readConfig(process.env));
@@ -49,37 +43,4 @@ function addMasterKey(config: Config): void {
   const then = 'start every server again, run “npm run secrets -- rotate”, then take the old key away';
   if (config.secretsKey === undefined) say(`put a new key before the old one in ${addKeyToFile(config)}; ${then}`);
   else say(`put this before the old key in SECRETS_KEY, with a comma between; ${then}:\n${makeKeyText()}`);
-}
-
-async function onDatabase(config: Config, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const running = config.databaseMigrationUrl ?? config.databaseUrl ?? runningUrl(config);
-  const cluster = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log: say }) : undefined;
-  try {
-    const pool = await connect(running ?? cluster?.migrationUrl ?? '', {
-      connections: 4,
-      onLost: ({ message }) => say(message),
-    });
-    try {
-      await migrate(pool, { log: say });
-      await work(pool);
-    } finally {
-      await pool.end();
-    }
-  } finally {
-    await cluster?.stop();
-  }
-}
-
-/** The embedded database of a server that runs on the folder: its lock file says where it listens. */
-function runningUrl({ dataDir }: Config): string | undefined {
-  const folder = join(dataDir, 'pg');
-  const file = join(folder, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid, , , , socket] = readFileSync(file, 'utf8').split('\n');
-  try {
-    process.kill(Number(pid), 0);
-  } catch {
-    return undefined;
-  }
-  return `postgresql://keelson@localhost/keelson?host=${encodeURIComponent(resolve(folder, socket ?? ''))}`;
 }

@@ -7,6 +7,7 @@ import { defaultBodyKb, type Call } from '#contract/platform/call.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
+import { followMaintenance } from './features/maintenance/index.ts';
 import { describeOpenApi } from './features/open-api/index.ts';
 import { isDatabaseAway, reasonOf } from './platform/database-away.ts';
 import { describeFailure } from './platform/http/answer.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
   await mountFeatures(app, features, {
     authenticate,
     limiter,
+    readMaintenance: followMaintenance(deps),
     isSandbox,
     hosts: config.hosts,
     pageOrigin: config.secondOrigin === undefined ? undefined : config.publicOrigin,

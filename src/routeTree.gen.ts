@@ -51,7 +51,9 @@ import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/co
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
+import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashboard/operator/maintenance'
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
+import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
@@ -293,12 +295,23 @@ const DashboardOperatorJobsRoute = DashboardOperatorJobsRouteImport.update({
   path: '/dashboard/operator/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorMaintenanceRoute =
+  DashboardOperatorMaintenanceRouteImport.update({
+    id: '/dashboard/operator/maintenance',
+    path: '/dashboard/operator/maintenance',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorSecurityRoute =
   DashboardOperatorSecurityRouteImport.update({
     id: '/dashboard/operator/security',
     path: '/dashboard/operator/security',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorStaffRoute = DashboardOperatorStaffRouteImport.update({
+  id: '/dashboard/operator/staff',
+  path: '/dashboard/operator/staff',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorTransfersRoute =
   DashboardOperatorTransfersRouteImport.update({
     id: '/dashboard/operator/transfers',
@@ -494,7 +507,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
+  '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -565,7 +580,9 @@ export interface FileRoutesByTo {
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
+  '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -637,7 +654,9 @@ export interface FileRoutesById {
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
+  '/dashboard/operator/maintenance': typeof DashboardOperatorMaintenanceRoute
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
+  '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -710,7 +729,9 @@ export interface FileRouteTypes {
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
+    | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -781,7 +802,9 @@ export interface FileRouteTypes {
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
+    | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -852,7 +875,9 @@ export interface FileRouteTypes {
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
+    | '/dashboard/operator/maintenance'
     | '/dashboard/operator/security'
+    | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -924,7 +949,9 @@ export interface RootRouteChildren {
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
+  DashboardOperatorMaintenanceRoute: typeof DashboardOperatorMaintenanceRoute
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
+  DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
@@ -1252,11 +1279,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorJobsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/maintenance': {
+      id: '/dashboard/operator/maintenance'
+      path: '/dashboard/operator/maintenance'
+      fullPath: '/dashboard/operator/maintenance'
+      preLoaderRoute: typeof DashboardOperatorMaintenanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/security': {
       id: '/dashboard/operator/security'
       path: '/dashboard/operator/security'
       fullPath: '/dashboard/operator/security'
       preLoaderRoute: typeof DashboardOperatorSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/staff': {
+      id: '/dashboard/operator/staff'
+      path: '/dashboard/operator/staff'
+      fullPath: '/dashboard/operator/staff'
+      preLoaderRoute: typeof DashboardOperatorStaffRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/transfers': {
@@ -1484,7 +1525,9 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
+  DashboardOperatorMaintenanceRoute: DashboardOperatorMaintenanceRoute,
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
+  DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,

@@ -9,7 +9,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   listWallets: {
     method: 'GET',
     path: `${operator}/GetCustodyWallets`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
     summary: 'The hot, warm and cold wallets on each real chain: addresses, what they hold, and what is to leave them',
@@ -17,7 +17,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   listPayments: {
     method: 'GET',
     path: `${operator}/GetCustodyPayments`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
     summary: 'Payouts that the warm wallet makes and that wait for release, oldest first',
@@ -25,7 +25,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   releasePayment: {
     method: 'POST',
     path: `${operator}/ReleaseCustodyPayment`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -35,7 +35,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   listRefills: {
     method: 'GET',
     path: `${operator}/GetCustodyRefills`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
     summary: 'Orders to refill the hot wallet from the cold one, newest first',
@@ -43,7 +43,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   proposeRefill: {
     method: 'POST',
     path: `${operator}/ProposeCustodyRefill`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -53,7 +53,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   decideRefill: {
     method: 'POST',
     path: `${operator}/DecideCustodyRefill`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -63,7 +63,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   listReconciliations: {
     method: 'GET',
     path: `${operator}/GetCustodyReconciliations`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
     summary: 'What the chains and the ledger said of each coin, newest first; only where they differ, if asked so',
@@ -71,7 +71,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
   reconcile: {
     method: 'POST',
     path: `${operator}/RunCustodyReconciliation`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.custody.act' },
     idempotency: { none: 'sameThing', because: 'One comparison waits, however often it is asked for.' },
     offline: 'never',
     errors: [60002],

@@ -46,7 +46,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
   listForOperator: {
     method: 'GET',
     path: `${operator}/GetDeposits`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: [],
     summary: 'Deposits of one status, oldest first',
@@ -54,7 +54,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
   decide: {
     method: 'POST',
     path: `${operator}/DecideDeposit`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.deposits.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -64,7 +64,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
   listMissingForOperator: {
     method: 'GET',
     path: `${operator}/GetMissingDeposits`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: [],
     summary: 'Reports of missing deposits of one status, oldest first',
@@ -72,7 +72,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
   answerMissing: {
     method: 'POST',
     path: `${operator}/AnswerMissingDeposit`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.deposits.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -82,7 +82,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
   listReversals: {
     method: 'GET',
     path: `${operator}/GetReplacedDeposits`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: [],
     summary: 'Credited deposits that the chain took back, and what is still owed of them, oldest first',
@@ -90,7 +90,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
   setStop: {
     method: 'POST',
     path: `${operator}/SetDepositStop`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.coins.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',

@@ -8,7 +8,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
   listDead: {
     method: 'GET',
     path: `${operator}/GetDeadJobs`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.jobs.read' },
     offline: 'never',
     errors: [],
     summary: 'Jobs that have used up their tries, oldest first; only those that move money, if asked so',
@@ -16,7 +16,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
   retry: {
     method: 'POST',
     path: `${operator}/RetryDeadJob`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.jobs.act' },
     idempotency: 'required',
     offline: 'never',
     errors: [],

@@ -69,7 +69,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
   listKycApplications: {
     method: 'GET',
     path: `${operator}/GetKycApplications`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.verifications.read' },
     offline: 'never',
     errors: [],
     summary: 'Applications of persons and companies, newest first',
@@ -77,7 +77,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
   getKycApplication: {
     method: 'GET',
     path: `${operator}/GetKycApplication`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.verifications.read' },
     offline: 'never',
     errors: [],
     summary: 'One application whole, with its form and the ids of its files; looking is recorded',
@@ -85,7 +85,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
   decideKyc: {
     method: 'POST',
     path: `${operator}/DecideKyc`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.verifications.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isStaff, staffRoles } from '../staff/permissions.ts';
 import { grantablePermissions, permissions, permissionsOf, rolePermissions } from './permissions.ts';
 
 test('every permission belongs to a role, and is named once', () => {
@@ -21,5 +22,21 @@ test('an employee has no permission by being one, and an unknown role none at al
 });
 
 test('roles add up', () => {
-  expect(permissionsOf(['individual', 'operator'])).toEqual([...permissionsOf(['individual']), 'customers.decide']);
+  expect(permissionsOf(['individual', 'dealing'])).toEqual(
+    permissions.filter((one) => [...rolePermissions.individual, ...rolePermissions.dealing].includes(one)),
+  );
+});
+
+test('an auditor reads whatever there is to read and changes nothing', () => {
+  expect(permissionsOf(['auditor'])).toEqual(permissions.filter((one) => /^desk\..*\.read$/.test(one)));
+});
+
+test('nobody of the staff acts where he can’t read, nor has a permission of an account by his role', () => {
+  for (const role of staffRoles) {
+    const held = permissionsOf([role]);
+    const acts = held.filter((one) => one.endsWith('.act'));
+    expect(held).toEqual(expect.arrayContaining(acts.map((one) => one.replace(/act$/, 'read'))));
+    expect(held.every((one) => one.startsWith('desk.'))).toBe(true);
+  }
+  expect(isStaff(['individual', 'merchantOwner'])).toBe(false);
 });

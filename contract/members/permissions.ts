@@ -1,3 +1,5 @@
+import { staffPermissions, staffPermissionsOf, staffRoles, type StaffPermission } from '../staff/permissions.ts';
+
 /**
  * What may be done with an account. A closed list: a call's access rule, a role and an element of a screen can
  * name nothing else. Those that an owner may hand on to an employee come first.
@@ -23,16 +25,16 @@ export type GrantablePermission = (typeof grantablePermissions)[number];
 /** Stay with the owners: whoever had these could give himself all the others. */
 const ownerPermissions = ['members.manage'] as const;
 
-/** What the people who run the platform may do. None of it concerns an account of their own. */
-const staffPermissions = ['orders.deal', 'customers.decide', 'audit.read'] as const;
-
-export const permissions = [...grantablePermissions, ...ownerPermissions, ...staffPermissions] as const;
-export type Permission = (typeof permissions)[number];
+export type Permission = AccountPermission | StaffPermission;
+export const permissions: readonly Permission[] = [...grantablePermissions, ...ownerPermissions, ...staffPermissions];
 /** A permission that concerns an account: the caller's own, or the company's that he acts for. */
 export type AccountPermission = GrantablePermission | (typeof ownerPermissions)[number];
 
-/** Who somebody is on the server. An employee's permissions are those of the role that his company gave him. */
-export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'dealer', 'operator', 'auditor'] as const;
+/**
+ * Who somebody is on the server. An employee's permissions are those of the role that his company gave him. `operator` is
+ * the sandbox's: every role of the staff in one person, which nobody can be given.
+ */
+export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'operator', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
 const ofCompanies: readonly Permission[] = ['members.read', 'members.manage', 'subAccounts.read', 'subAccounts.manage'];
@@ -42,9 +44,13 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   individual: grantablePermissions.filter((permission) => !ofCompanies.includes(permission)),
   merchantOwner: [...grantablePermissions, ...ownerPermissions],
   merchantEmployee: [],
-  dealer: ['orders.deal'],
-  operator: ['customers.decide'],
-  auditor: ['audit.read'],
+  operator: staffPermissions,
+  compliance: staffPermissionsOf('compliance'),
+  treasury: staffPermissionsOf('treasury'),
+  support: staffPermissionsOf('support'),
+  dealing: staffPermissionsOf('dealing'),
+  admin: staffPermissionsOf('admin'),
+  auditor: staffPermissionsOf('auditor'),
 };
 
 /** The permissions of somebody who has all these roles, in the order of the list. */

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { AccountPermission } from '../members/permissions.ts';
+import type { StaffPermission } from '../staff/permissions.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Which of the two API hosts of the specification serves a call. */
@@ -15,7 +16,7 @@ export const secondOriginMeta = 'second-origin';
  * - `{ kycStatus: 3 }`: a signed-in, verified user
  * - `{ permission }`: a signed-in user who may do that with the account that the call is about: his own, or the
  *   company's that he acts for; `kycStatus` as above, of that account
- * - `{ role }`: a signed-in user with that role
+ * - `{ staff }`: one of the staff who may do that at the desk
  * - `{ apiKey }`: a program, by a request signed with an API key of that permission; `kycStatus` as above
  * - `sandbox`: anyone, and only where the sandbox is on
  * - `webhook`: a provider; its signature is checked by the handler
@@ -26,7 +27,7 @@ export type Access =
   | { readonly kycStatus: 3 }
   | { readonly apiKey: 'read' | 'withdraw' | 'trade'; readonly kycStatus?: 3 }
   | { readonly permission: AccountPermission; readonly kycStatus?: 3 }
-  | { readonly role: 'operator' | 'dealer' | 'auditor' }
+  | { readonly staff: StaffPermission }
   | 'sandbox'
   | 'webhook';
 
@@ -105,6 +106,8 @@ interface CommonFacts {
    */
   readonly proofs?: readonly string[];
   readonly offline: OfflinePolicy;
+  /** It answers everybody while the platform is in maintenance, which keeps all but staff out of the others. */
+  readonly isOpenInMaintenance?: true;
   /** Declared refusals beside the platform's own. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;

@@ -124,6 +124,9 @@ export const specificationCodes = {
 
 /** Codes of the platform itself. Any call may answer with these; the others are declared call by call. */
 export const platformCodes = {
+  // Any call is refused with them while customers are kept out: on the main host and on the second one.
+  1: specificationCodes[1],
+  2: specificationCodes[2],
   'request:invalid': { meaning: 'a field is missing, unknown or malformed', status: 400, reaction: 'toast' },
   'request:unauthenticated': { meaning: 'no valid access token or proof', status: 401, reaction: 'toast' },
   'request:clockOff': {

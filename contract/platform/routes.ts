@@ -165,6 +165,20 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/maintenance': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
+  '/dashboard/operator/staff': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/operator/jobs': {
     auth: true,
     isOpenAtAnyKycStatus: true,

@@ -46,6 +46,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     method: 'POST',
     path: `${base}/GetFreezeLink`,
     access: 'public',
+    isOpenInMaintenance: true,
     idempotency: { none: 'read', because: 'A POST so that the link’s secret stands in no address and no log.' },
     offline: 'never',
     errors: ['security:linkVoid'],
@@ -56,6 +57,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     method: 'POST',
     path: `${base}/FreezeByLink`,
     access: 'public',
+    isOpenInMaintenance: true,
     idempotency: { none: 'oneTimeProof', because: 'The link works once.' },
     offline: 'never',
     errors: ['security:linkVoid'],
@@ -104,7 +106,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
   listApplications: {
     method: 'GET',
     path: `${operator}/GetSecurityApplications`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.security.read' },
     offline: 'never',
     errors: [],
     summary: 'Applications to change security items, oldest first',
@@ -112,7 +114,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
   decideApplication: {
     method: 'POST',
     path: `${operator}/DecideSecurityApplication`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.security.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -122,7 +124,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
   unfreezeAccount: {
     method: 'POST',
     path: `${operator}/UnfreezeAccount`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.security.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',

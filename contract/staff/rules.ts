@@ -13,6 +13,8 @@ export const decisionKinds = [
   'kyc',
   'securityApplication',
   'unfreeze',
+  'maintenance',
+  'staffRole',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

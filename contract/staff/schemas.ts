@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Nullable } from '../platform/schema-parts.ts';
+import { Instant, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
+import { staffRoles } from './permissions.ts';
 import { decisionConflicts } from './rules.ts';
 
 /** What a decision of staff carries beside what is decided. */
@@ -13,4 +14,68 @@ export const decisionFields = {
 export const caseFields = {
   /** Why he can't decide it; null where he can. */
   conflict: Nullable(Type.Enum([...decisionConflicts])),
+};
+
+const strict = { additionalProperties: false } as const;
+const StaffRoleName = Type.Enum([...staffRoles]);
+
+const RoleChange = Type.Object(
+  {
+    id: Uuid,
+    uid: Type.String(),
+    name: Nullable(Type.String()),
+    role: StaffRoleName,
+    /** False: it is to be taken away. */
+    isGrant: Type.Boolean(),
+    reason: Type.String(),
+    status: Type.Enum(['proposed', 'approved', 'rejected']),
+    /** Null: on the server, for the first admins. */
+    proposedByName: Nullable(Type.String()),
+    proposedAt: Instant,
+    decidedByName: Nullable(Type.String()),
+    decidedAt: Nullable(Instant),
+    ...caseFields,
+  },
+  strict,
+);
+
+export const staffSchemas = {
+  list: {
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object(
+            {
+              uid: Type.String(),
+              name: Nullable(Type.String()),
+              email: Nullable(Type.String()),
+              roles: Type.Array(Type.String()),
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
+  },
+  listChanges: {
+    result: Type.Object({ items: Type.Array(RoleChange) }, strict),
+  },
+  propose: {
+    body: Type.Object(
+      {
+        uid: Type.String({ pattern: '^[0-9]{8}$' }),
+        role: StaffRoleName,
+        isGrant: Type.Boolean(),
+        reason: Lines(500),
+        ...decisionFields,
+      },
+      strict,
+    ),
+    result: RoleChange,
+  },
+  decide: {
+    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), ...decisionFields }, strict),
+    result: RoleChange,
+  },
 };

@@ -55,7 +55,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
   listHeld: {
     method: 'GET',
     path: `${operator}/GetHeldTransfers`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.transfers.read' },
     offline: 'never',
     errors: [],
     summary: 'Transfers that wait for a review, oldest first, or those that were decided',
@@ -63,7 +63,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
   decide: {
     method: 'POST',
     path: `${operator}/DecideTransfer`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.transfers.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',

@@ -136,7 +136,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
   listForOperator: {
     method: 'GET',
     path: `${operator}/GetWithdrawals`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.withdrawals.read' },
     offline: 'never',
     errors: [],
     summary: 'Withdrawals that wait for an operator, oldest first, with what may be done about each',
@@ -144,7 +144,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
   decide: {
     method: 'POST',
     path: `${operator}/DecideWithdrawal`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.withdrawals.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -155,7 +155,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
   close: {
     method: 'POST',
     path: `${operator}/CloseWithdrawals`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.coins.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
@@ -165,7 +165,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
   listClosures: {
     method: 'GET',
     path: `${operator}/GetWithdrawalClosures`,
-    access: { role: 'operator' },
+    access: { staff: 'desk.coins.read' },
     offline: 'never',
     errors: [],
     summary: 'Coins on networks whose withdrawals are closed, newest first, with why and by whom',

@@ -21,6 +21,7 @@ import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
+import { createMaintenanceFeature } from './maintenance/index.ts';
 import { createMembersFeature } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
@@ -33,6 +34,7 @@ import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
 import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { createStaffFeature } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature } from './transfer/index.ts';
@@ -82,11 +84,13 @@ export function createFeatures(deps: Deps): Features {
     createTransferFeature(deps),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
+    createStaffFeature(deps),
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
+    createMaintenanceFeature(deps),
     createMembersFeature(deps),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),

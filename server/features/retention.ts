@@ -82,6 +82,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'safe_operation',
     'security_application',
     'staff_decision',
+    'staff_role_change',
     'user_session',
   ],
   owner: [
@@ -121,6 +122,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'help_article',
     'help_category',
     'installation',
+    'maintenance',
     'job_worker',
     'schema_migration',
     'sealing_step',

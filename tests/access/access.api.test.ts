@@ -4,6 +4,7 @@ import { allCalls } from '#contract/index.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
+import { staffPermissionsOf, staffRoles, type StaffRole } from '#contract/staff/permissions.ts';
 import type { Program } from '#server/features/open-api/testing/program.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { person } from '../harness/world.ts';
@@ -16,12 +17,12 @@ import { findUnexpected, refusal, schemasOf, visit, visitSigned } from './walk.t
 const isOpen = ({ access }: Call) => access === 'public' || access === 'sandbox' || access === 'webhook';
 const isForKeys = ({ access }: Call) => typeof access === 'object' && 'apiKey' in access;
 const needsVerified = ({ access }: Call) => typeof access === 'object' && 'kycStatus' in access;
-const roleOf = ({ access }: Call) => (typeof access === 'object' && 'role' in access ? access.role : null);
+const deskOf = ({ access }: Call) => (typeof access === 'object' && 'staff' in access ? access.staff : null);
 
 const forPeople = allCalls.filter((call) => !isOpen(call) && !isForKeys(call));
 const forPrograms = allCalls.filter(isForKeys);
+const ofTheDesk = forPeople.filter((call) => deskOf(call) !== null);
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const roles = ['operator', 'dealer', 'auditor'];
 
 const unauthenticated = refusal('request:unauthenticated');
 const signedOut = (call: Call) => (isForKeys(call) ? refusal('apiKey:badSignature') : unauthenticated);
@@ -115,15 +116,45 @@ describe('a call that is not for everybody', () => {
     }
   });
 
-  test('for a role is refused to who has every other role', async () => {
-    const staff = await somebody(server);
-    const calls = forPeople.filter((call) => roleOf(call) !== null);
-    expect(calls.length).toBeGreaterThan(0);
-    const make = async (call: Call) => {
-      await set(staff, { roles: roles.filter((role) => role !== roleOf(call)) });
-      return visit(staff.device, call);
-    };
-    expect(await findUnexpected(calls, make, () => refusal('request:forbidden'))).toEqual([]);
+  test.each<readonly StaffRole[]>([[], ...staffRoles.map((role) => [role])])(
+    'of the desk is refused to whose role is no part of it: %s',
+    async (...held) => {
+      const staff = await somebody(server);
+      await set(staff, { roles: held });
+      const allowed = held.flatMap((role) => [...staffPermissionsOf(role)]);
+      const refused = ofTheDesk.filter((call) => !allowed.some((permission) => permission === deskOf(call)));
+      expect(refused.length).toBeGreaterThan(0);
+      const forbidden = refusal('request:forbidden');
+      expect(
+        await findUnexpected(
+          refused,
+          (call) => visit(staff.device, call, {}),
+          () => forbidden,
+        ),
+      ).toEqual([]);
+      const others = ofTheDesk.filter((call) => !refused.includes(call));
+      const outcomes = await Promise.all(others.map((call) => visit(staff.device, call, {})));
+      expect(outcomes.filter((outcome) => /^(401|403|5)/.test(outcome))).toEqual([]);
+    },
+  );
+
+  test('of the desk that changes something is refused to auditors, who read all the others', async () => {
+    const auditor = await somebody(server);
+    await set(auditor, { roles: ['auditor'] });
+    const [changing, reading] = [true, false].map((isChange) =>
+      ofTheDesk.filter(({ idempotency }) => (idempotency === 'required' || idempotency.none !== 'read') === isChange),
+    );
+    const forbidden = refusal('request:forbidden');
+    expect(
+      await findUnexpected(
+        changing ?? [],
+        (call) => visit(auditor.device, call),
+        () => forbidden,
+      ),
+    ).toEqual([]);
+    const outcomes = await Promise.all((reading ?? []).map((call) => visit(auditor.device, call, {})));
+    expect(outcomes.filter((outcome) => outcome.includes('forbidden'))).toEqual([]);
+    expect([changing?.length, reading?.length].every((count) => count !== undefined && count > 9)).toBe(true);
   });
 
   test('for programs is refused to a key that may do everything else, and to a signed-in person', async () => {
@@ -164,7 +195,7 @@ function permissionOf({ access }: Call): ApiKeyPermission {
 
 describe('what belongs to somebody', () => {
   /** Operators look after everybody's; who isn't one is refused above. */
-  const withIds = forPeople.filter((call) => roleOf(call) === null);
+  const withIds = forPeople.filter((call) => deskOf(call) === null);
   const keys = withIds.flatMap((call) => idFields(schemasOf(call)).map((field) => `${call.name} ${field}`));
   let pair: readonly [Somebody, Somebody];
   let companies: readonly [Somebody, Somebody];
@@ -243,7 +274,7 @@ describe('who has what a call asks for', () => {
       if (isForKeys(call)) return visitSigned(program, call);
       if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
       if (/^(businessVerification|members|subAccounts|webhooks)\./.test(call.name)) return visit(company.device, call);
-      return visit(roleOf(call) === null ? guest.device : operator, call);
+      return visit(deskOf(call) === null ? guest.device : operator, call);
     };
     const outcomes: string[] = [];
     for (const call of [...forPrograms, ...forPeople]) outcomes.push(`${call.name}: ${await make(call)}`);

@@ -26,6 +26,7 @@ export const openCalls: readonly string[] = [
   'currencies.listPricingCurrencies',
   'liabilities.get',
   'liabilities.list',
+  'maintenance.get',
   'members.getInvitation',
   'openApi.getTime',
   'passkeys.beginPasskeySignIn',

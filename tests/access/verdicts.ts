@@ -42,7 +42,7 @@ interface Standing {
 function own(access: Access, { kycStatus, roles }: Standing): Verdict {
   if (typeof access === 'string') return null;
   if ('apiKey' in access) return 'apiKey:badSignature';
-  if ('role' in access) return roles.includes(access.role) ? null : 'request:forbidden';
+  if ('staff' in access) return permissionsOf(roles).includes(access.staff) ? null : 'request:forbidden';
   if (access.kycStatus === 3 && kycStatus !== 3) return 60013;
   return 'permission' in access && !mayWith(access.permission, roles) ? 'request:noPermission' : null;
 }

@@ -127,6 +127,13 @@ async function refill({ db, deps }: TestServer, { userId }: Somebody) {
   return aboutId(id, { isApproved: false, reason: 'not now' });
 }
 
+async function roleChange({ db, deps }: TestServer, { userId }: Somebody) {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  await sql`insert into staff_role_change (id, user_id, role, is_grant, reason, proposed_at)
+    values (${id}, ${userId}, 'support', true, 'joined the team', ${now})`.execute(db);
+  return aboutId(id, { isApproved: true });
+}
+
 async function payment({ db, deps }: TestServer) {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address,
@@ -191,6 +198,10 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'custody.releasePayment': byDecision('payment', 'release', payment),
   'custody.decideRefill': byDecision('refill', 'reject', refill),
   'jobs.retry': byStaff(deadJob),
+  'maintenance.change': byDecision('maintenance', 'endMaintenance', async () => ({
+    of: 'platform',
+    fields: { isOn: false, endsAt: null, text: { en: '', 'zh-CN': '' }, reason: 'it is done' },
+  })),
   'members.accept': async (server) => {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };
@@ -240,6 +251,11 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await device.ask(security.freezeAccount, { body: {} });
     return { of: uid, fields: { uid, reason: 'came with her passport' } };
   }),
+  'staff.propose': byDecision('staffRole', 'grant', async (_server, { uid }) => ({
+    of: placeName(uid, 'support'),
+    fields: { uid, role: 'support', isGrant: true, reason: 'joined the team' },
+  })),
+  'staff.decide': byDecision('staffRole', 'approve', roleChange),
   'subAccounts.create': byCompany(async () => body({ label: 'A customer', reference: randomUUID() })),
   'subAccounts.move': own('subAccounts.move from'),
   'transfer.create': byCustomer((server, who) => order(server, who, '7')),

@@ -75,7 +75,7 @@ describe('the calls', () => {
     expect(others.map((call) => call.name)).toEqual([]);
   });
   test('by which the staff decides take a key, as those do that move money', () => {
-    const ofStaff = ({ access }: Call) => typeof access === 'object' && 'role' in access;
+    const ofStaff = ({ access }: Call) => typeof access === 'object' && 'staff' in access;
     const money = /^(transfer|withdrawals|depositCases|subAccounts\.move|openApi\.(move|createSub)|custody|multiSig)/;
     const commands = allCalls.filter(
       (call) => call.access !== 'sandbox' && call.access !== 'webhook' && (ofStaff(call) || money.test(call.name)),

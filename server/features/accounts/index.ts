@@ -2,4 +2,5 @@
 import './tables.ts';
 
 export { accountBy, findAccount, type AccountKey, type NamedAccount } from './find.ts';
+export { changeRole, findStaff } from './roles.ts';
 export { assertNotBlocked, findBlock, lockAccount, readStanding, refuseBlocked, type Standing } from './standing.ts';

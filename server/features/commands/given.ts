@@ -18,15 +18,15 @@ export interface Given<Found = undefined, Outside = undefined> {
   readonly found: Found;
   readonly outside: Outside;
   /** Refuses 50002 unless the verification is this person's, passed, unused and for these very values. It is used up. */
-  verify(values: Readonly<Record<string, string>>): void;
+  readonly verify: (values: Readonly<Record<string, string>>) => void;
   /** Says that it was done before and nothing changes now, so that there is nothing to verify. */
-  doNothing(): void;
+  readonly doNothing: () => void;
   /** A line of the audit, with who it was, from which address and device, and by which request. */
-  note(entry: AuditEntry): void;
+  readonly note: (entry: AuditEntry) => void;
   /** A statement that changes rows, done together with all others at the end. */
-  write(statement: OperationNodeSource): void;
+  readonly write: (statement: OperationNodeSource) => void;
   /** The same of several, with functions that are called. */
-  writeAll(writing: Writing): void;
+  readonly writeAll: (writing: Writing) => void;
   /** What is posted at the end; refuses 60028 where there is too little. */
-  post(posting: Posting): void;
+  readonly post: (posting: Posting) => void;
 }

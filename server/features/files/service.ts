@@ -100,9 +100,9 @@ async function readKind(bytes: Buffer, purpose: FilePurposeName, rule: UploadRul
 
 /** A file's bytes, for its owner, and for operators, whose look is recorded. */
 export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
-  const { userId, roles } = sessionOf(context);
+  const { userId, permissions } = sessionOf(context);
   const row = await findFile(deps.db, id);
-  if (!row || (row.user_id !== userId && !roles.includes('operator'))) refuse('request:notFound');
+  if (!row || (row.user_id !== userId && !permissions.includes('desk.verifications.read'))) refuse('request:notFound');
   if (row.user_id !== userId)
     await deps.db
       .transaction()
@@ -127,9 +127,10 @@ export async function deleteFile(deps: Deps, context: Context, id: string): Prom
 }
 
 async function note(tx: Tx, context: Context, action: string, id: string, details: Record<string, string | number>) {
-  const { userId, roles } = sessionOf(context);
+  const { userId, permissions } = sessionOf(context);
+  const isStaffs = action === 'file.view' && permissions.includes('desk.verifications.read');
   await writeAudit(tx, {
-    actor: { kind: action === 'file.view' && roles.includes('operator') ? 'staff' : 'user', id: userId },
+    actor: { kind: isStaffs ? 'staff' : 'user', id: userId },
     action,
     subject: `file:${id}`,
     details,

@@ -76,8 +76,8 @@ async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submiss
 
 /** What the form says stays out of the record: it tells that and when, not who somebody is. */
 export async function note(tx: Tx, context: Context, action: string, id: string, details = {}): Promise<void> {
-  const { userId, roles } = sessionOf(context);
-  const kind = action.startsWith('kyc.operator') && roles.includes('operator') ? 'staff' : 'user';
+  const { userId } = sessionOf(context);
+  const kind = action.startsWith('kyc.operator') ? 'staff' : 'user';
   await writeAudit(tx, {
     actor: { kind, id: userId },
     action,

@@ -2,8 +2,10 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { refuseCustomer } from '#server/platform/http/maintenance.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from './tokens.ts';
+import { findMaintenance } from '../maintenance/index.ts';
 import { keepDeviceToken, readDeviceToken } from './device-token.ts';
 import { tellNewDevice } from './new-device.ts';
 import { elsewhereReason, isKnownDevice } from './tries.ts';
@@ -12,7 +14,7 @@ import { elsewhereReason, isKnownDevice } from './tries.ts';
  * A new session for somebody whose identity was just proved; its tokens work with that device key alone.
  * A device that the account did not know is told to its owner. Under the one-session policy his other sessions end with it: their next call answers 50004. Refuses
  * `session:wrongCredentials` where the password that was checked is no longer the account's, and
- * 80001 and 50010 where the account is disabled, banned or frozen.
+ * 80001 and 50010 where the account is disabled, banned or frozen, 1 where customers are kept out by maintenance.
  */
 export async function openSession(
   deps: Deps,
@@ -33,10 +35,12 @@ export async function openSession(
       .set({ last_login_at: now })
       .where('id', '=', userId)
       .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
-      .returning(['is_disabled', 'banned_at', 'frozen_at'])
+      .returning(['is_disabled', 'banned_at', 'frozen_at', 'roles'])
       .executeTakeFirst();
     if (!user) refuse('session:wrongCredentials');
     assertMayEnter(user);
+    const maintenance = await findMaintenance(tx);
+    if (maintenance.isOn) refuseCustomer(maintenance, { roles: user.roles, locale: context.locale });
     const isKnown = await isKnownDevice(tx, deps, userId, { keyThumbprint, tokenHash: device.tokenHash });
     if (deps.config.isSingleSession) await endSessions(tx, deps, { userId, reason: elsewhereReason });
     await tx

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import { isStaff } from '#contract/staff/permissions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network.ts';
@@ -91,7 +92,8 @@ async function signIn(
   await refuseLocked(deps, keys);
   await forgiveTries(deps, ownKey);
   assertMayEnter(user);
-  if (!isKnown)
+  // Staff give a second factor each time, on devices that are known too.
+  if (!isKnown || isStaff(user.roles))
     refuseUnverified(
       await beginSecondStep(context, { userId: user.id, holder: keyThumbprint, passwordHash: user.password_hash }),
     );

@@ -1,3 +1,20 @@
+import { staff as calls } from '#contract/staff/calls.ts';
+import { staffSchemas } from '#contract/staff/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { decideRole, listChanges, listStaff, proposeRole } from './roles.ts';
+
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
 export { decidersOf, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';
+export { grantFirstAdmin } from './first-admins.ts';
+
+/** Roles of the staff, changed by two admins. The face of the feature. */
+export function createStaffFeature(deps: Deps): Feature {
+  return defineFeature(calls, staffSchemas, {
+    list: async () => listStaff(deps),
+    listChanges: async (context) => listChanges(deps, context),
+    propose: async (context, { body }) => proposeRole(deps, context, body),
+    decide: async (context, { body }) => decideRole(deps, context, body),
+  });
+}

@@ -15,6 +15,8 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   kyc: ['identity verification', '身份认证'],
   securityApplication: ['security application', '安全申请'],
   unfreeze: ['frozen account', '已冻结账户'],
+  maintenance: ['maintenance', '系统维护'],
+  staffRole: ['staff role', '员工角色'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -45,4 +47,8 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   close: ['close', '关闭'],
   stop: ['stop', '暂停'],
   open: ['open again', '重新开放'],
+  beginMaintenance: ['close to customers', '对客户关闭'],
+  endMaintenance: ['reopen to customers', '对客户恢复开放'],
+  grant: ['grant', '授予'],
+  revoke: ['revoke', '撤销'],
 };

@@ -15,8 +15,8 @@ export function checkAccess(access: Access, session: Session | null): void {
   const isForKeys = typeof access === 'object' && 'apiKey' in access;
   if (isForKeys !== (session.apiKeyId !== undefined)) refuse('request:unauthenticated');
   if (access === 'session') return;
-  if ('role' in access) {
-    if (!session.roles.includes(access.role)) refuse('request:forbidden');
+  if ('staff' in access) {
+    if (!session.permissions.includes(access.staff)) refuse('request:forbidden', { permission: access.staff });
     return;
   }
   if (access.kycStatus === 3) assertVerified(session);

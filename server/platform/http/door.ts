@@ -10,6 +10,8 @@ import {
 import { refuse } from '#contract/platform/errors.ts';
 import { checkAccess, isForAnyone } from './access.ts';
 import type { Session } from './context.ts';
+import { localeOf } from './early-answers.ts';
+import { isOpenInMaintenance, refuseCustomer, type ReadMaintenance } from './maintenance.ts';
 import { addressKey, type Limiter } from './rate-limit.ts';
 
 /**
@@ -21,6 +23,7 @@ export type Authenticate = (request: FastifyRequest, call: Call) => Promise<Sess
 export interface DoorOptions {
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
+  readonly readMaintenance: ReadMaintenance;
 }
 
 /** Decides who gets to a call's handler. */
@@ -45,14 +48,23 @@ function refuseAnnounced({ headers }: FastifyRequest, bytes: number): void {
 }
 
 /** The door of one call. Who may not pass is refused with the access rule's code, `request:tooMany` or `request:tooLarge`. */
-export function createDoor(call: Call, { authenticate, limiter }: DoorOptions): Door {
+export function createDoor(call: Call, { authenticate, limiter, readMaintenance }: DoorOptions): Door {
   const { access, rateLimit } = call;
   const bodyBytes = bodyLimitOf(call);
   const sessions = new WeakMap<FastifyRequest, Session>();
 
+  const keepCustomersOut = async (request: FastifyRequest, session: Session | null) => {
+    const maintenance = isOpenInMaintenance(call) ? null : await readMaintenance();
+    if (!maintenance) return;
+    // Who makes a call that is for anyone is asked for now alone: staff are let through there too.
+    const asking = session ?? (await authenticate(request, call));
+    refuseCustomer(maintenance, { host: call.host, roles: asking?.roles, locale: localeOf(request) });
+  };
+
   const recognise = async (request: FastifyRequest) => {
     const session = await authenticate(request, call);
     checkAccess(access, session);
+    await keepCustomersOut(request, session);
     if (!session) return;
     if (isMoneyCall(call)) await limiter.admit(`account:${session.accountId}`, moneyLimit);
     sessions.set(request, session);
@@ -64,7 +76,8 @@ export function createDoor(call: Call, { authenticate, limiter }: DoorOptions): 
       await limiter.admit(`address:${address}`, addressLimit);
       if (rateLimit) await limiter.admit(`${call.name}:${address}`, rateLimit);
       refuseAnnounced(request, bodyBytes);
-      if (!isForAnyone(access) && !isSigned(access)) await recognise(request);
+      if (isForAnyone(access)) await keepCustomersOut(request, null);
+      else if (!isSigned(access)) await recognise(request);
     },
     enterSigned: async (request) => {
       if (isSigned(access)) await recognise(request);

@@ -138,5 +138,5 @@ function accessText(access: Access): string {
   if ('apiKey' in access)
     return `API key with the permission ${access.apiKey}${access.kycStatus ? ', kycStatus 3' : ''}`;
   if ('permission' in access) return `permission ${access.permission}${access.kycStatus ? ', kycStatus 3' : ''}`;
-  return 'role' in access ? `role ${access.role}` : `kycStatus ${access.kycStatus}`;
+  return 'staff' in access ? access.staff : `kycStatus ${access.kycStatus}`;
 }

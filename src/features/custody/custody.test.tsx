@@ -129,13 +129,13 @@ test('a list that comes whole is shown some at a time', async () => {
 
 test('somebody who is no operator reads that the page is none of his', () => {
   const page = (
-    <OperatorPage title="Custody" about="">
+    <OperatorPage permission="desk.custody.read" title="Custody" about="">
       what operators see
     </OperatorPage>
   );
-  setSignedIn({ roles: [] } as unknown as UserInfo);
-  expect(read(page)).toContain('This page is for operators');
+  setSignedIn({ permissions: [] } as unknown as UserInfo);
+  expect(read(page)).toContain('This page is for our staff');
   expect(read(page)).not.toContain('what operators see');
-  setSignedIn({ roles: ['operator'] } as unknown as UserInfo);
+  setSignedIn({ permissions: ['desk.custody.read'] } as unknown as UserInfo);
   expect(read(page)).toContain('what operators see');
 });

@@ -16,8 +16,6 @@ export interface MenuGroup {
   readonly id: string;
   readonly label: MessageDescriptor;
   readonly children: readonly MenuLink[];
-  /** Shown to those who have this role; the server asks for it too. */
-  readonly role?: string;
 }
 
 /** The header's menu (specification, section 2, shell). */
@@ -108,15 +106,57 @@ export const sidebarGroups: readonly MenuGroup[] = [
   {
     id: 'operator',
     label: msg`Operations`,
-    role: 'operator',
     children: [
-      { id: 'verifications', label: msg`Applications`, to: '/dashboard/operator/verifications' },
-      { id: 'operator-security', label: msg`Security changes`, to: '/dashboard/operator/security' },
-      { id: 'operator-withdrawals', label: msg`Withdrawals`, to: '/dashboard/operator/withdrawals' },
-      { id: 'operator-deposits', label: msg`Deposits under review`, to: '/dashboard/operator/deposits' },
-      { id: 'operator-transfers', label: msg`Held transfers`, to: '/dashboard/operator/transfers' },
-      { id: 'operator-custody', label: msg`Custody`, to: '/dashboard/operator/custody' },
-      { id: 'operator-jobs', label: msg`Failed jobs`, to: '/dashboard/operator/jobs' },
+      {
+        id: 'verifications',
+        label: msg`Applications`,
+        to: '/dashboard/operator/verifications',
+        permission: 'desk.verifications.read',
+      },
+      {
+        id: 'operator-security',
+        label: msg`Security changes`,
+        to: '/dashboard/operator/security',
+        permission: 'desk.security.read',
+      },
+      {
+        id: 'operator-withdrawals',
+        label: msg`Withdrawals`,
+        to: '/dashboard/operator/withdrawals',
+        permission: 'desk.withdrawals.read',
+      },
+      {
+        id: 'operator-deposits',
+        label: msg`Deposits under review`,
+        to: '/dashboard/operator/deposits',
+        permission: 'desk.deposits.read',
+      },
+      {
+        id: 'operator-transfers',
+        label: msg`Held transfers`,
+        to: '/dashboard/operator/transfers',
+        permission: 'desk.transfers.read',
+      },
+      {
+        id: 'operator-custody',
+        label: msg`Custody`,
+        to: '/dashboard/operator/custody',
+        permission: 'desk.custody.read',
+      },
+      { id: 'operator-jobs', label: msg`Failed jobs`, to: '/dashboard/operator/jobs', permission: 'desk.jobs.read' },
+      {
+        id: 'operator-maintenance',
+        label: msg`Maintenance`,
+        to: '/dashboard/operator/maintenance',
+        permission: 'desk.maintenance.read',
+      },
+      { id: 'operator-staff', label: msg`Staff`, to: '/dashboard/operator/staff', permission: 'desk.staff.read' },
     ],
   },
 ];
+
+/** The pages of the desk that somebody's roles open. They are his own, whomever he acts for. */
+export function deskLinks(permissions: readonly Permission[] = []): readonly MenuLink[] {
+  const desk = sidebarGroups.find(({ id }) => id === 'operator')?.children ?? [];
+  return desk.filter(({ permission }) => permission !== undefined && permissions.includes(permission));
+}

@@ -41,7 +41,9 @@ export function Reactions() {
       setTimeout(() => dismiss(id), toastMs);
     };
     return onReaction((event) => {
-      if (event.type === 'maintenance') void navigate({ to: '/maintain' });
+      // Who signs in reads there that customers can't, and staff can.
+      if (event.type === 'maintenance' && !/^\/(maintain|user\/login)/.test(location.pathname))
+        void navigate({ to: '/maintain', search: { from: location.pathname + location.search } });
       if (event.type === 'signOut') void navigate({ to: '/user/login' });
       if (event.type === 'loginTip' || event.type === 'keyDialog') setDialog(event);
       if (event.type === 'safeVerification') say(event.message, '');

@@ -2,16 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#src/platform/session.ts';
 import { useAccount } from '#src/platform/acting.ts';
-import { sidebarGroups, type MenuLink } from './menu.ts';
+import { deskLinks, sidebarGroups, type MenuLink } from './menu.ts';
 import styles from './sidebar.module.css';
 
 /** The dashboard's navigation: a column on a desktop, four entries at the thumb on a phone. */
 export default function Sidebar() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
-  const groups = sidebarGroups.filter(({ role }) => !role || user?.roles.includes(role));
   const account = useAccount();
   const isShown = ({ permission }: MenuLink) => !permission || account?.permissions.includes(permission);
+  const groups = sidebarGroups
+    .map((group) => ({
+      ...group,
+      children: group.id === 'operator' ? deskLinks(user?.permissions) : group.children.filter(isShown),
+    }))
+    .filter(({ children }) => children.length > 0);
   const atTheThumb = [
     { to: '/dashboard/overview', label: t`Overview`, icon: '◧' },
     { to: '/dashboard/assets/digital', label: t`Assets`, icon: '◎' },
@@ -25,7 +30,7 @@ export default function Sidebar() {
           <div key={group.id} className={styles.group}>
             <h2 id={`group-${group.id}`}>{i18n._(group.label)}</h2>
             <ul aria-labelledby={`group-${group.id}`}>
-              {group.children.filter(isShown).map((entry) => (
+              {group.children.map((entry) => (
                 <li key={entry.id}>
                   <Link to={entry.to} activeOptions={{ exact: true }}>
                     {i18n._(entry.label)}

@@ -68,6 +68,8 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/deposits': msg`Deposits under review`,
   '/dashboard/assets/digital/receipt': msg`Receipt`,
   '/dashboard/operator/transfers': msg`Held transfers`,
+  '/dashboard/operator/maintenance': msg`Maintenance`,
+  '/dashboard/operator/staff': msg`Staff`,
   '/dashboard/operator/custody': msg`Custody`,
   '/dashboard/operator/jobs': msg`Failed jobs`,
   '/sandbox': msg`Sandbox`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import type { RoutePath } from '#contract/platform/routes.ts';
 import { displayName } from '#contract/platform/display.ts';
 import { actFor, actingFor, onAccountChange } from '#src/platform/acting.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -8,11 +9,12 @@ import { useSession } from '#src/platform/session.ts';
 import { signOut } from '#src/platform/sign-in.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
+import { deskLinks } from './menu.ts';
 import { KycTag } from './kyc-tag.tsx';
 
 /** The signed-in user's menu (specification, section 2). */
 export default function UserMenu() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { user } = useSession();
   const navigate = useNavigate();
   const company = useSyncExternalStore(onAccountChange, actingFor);
@@ -21,7 +23,7 @@ export default function UserMenu() {
     actFor(uid);
     void navigate({ to: '/dashboard/overview' });
   };
-  const entries = [
+  const entries: readonly { readonly to: RoutePath; readonly label: string }[] = [
     { to: '/dashboard/overview', label: t`Overview` },
     { to: '/dashboard/assets/digital', label: t`Digital assets` },
     { to: '/dashboard/assets/global', label: t`Global account` },
@@ -32,18 +34,8 @@ export default function UserMenu() {
     { to: '/dashboard/assets/global/order', label: t`Global account history` },
     { to: '/dashboard/account/userInfo', label: t`Profile` },
     { to: '/user/qr-login', label: t`Scan a sign-in code` },
-    ...(user.roles.includes('operator')
-      ? ([
-          { to: '/dashboard/operator/verifications', label: t`Applications` },
-          { to: '/dashboard/operator/security', label: t`Security changes` },
-          { to: '/dashboard/operator/withdrawals', label: t`Withdrawals` },
-          { to: '/dashboard/operator/deposits', label: t`Deposits under review` },
-          { to: '/dashboard/operator/transfers', label: t`Held transfers` },
-          { to: '/dashboard/operator/custody', label: t`Custody` },
-          { to: '/dashboard/operator/jobs', label: t`Failed jobs` },
-        ] as const)
-      : []),
-  ] as const;
+    ...deskLinks(user.permissions).map(({ to, label }) => ({ to, label: i18n._(label) })),
+  ];
   return (
     <Disclosure
       label={<span aria-hidden="true">{displayName(user).slice(0, 1).toUpperCase()}</span>}

@@ -14,6 +14,8 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   kyc: msg`Identity verification`,
   securityApplication: msg`Security application`,
   unfreeze: msg`Frozen account`,
+  maintenance: msg`Maintenance`,
+  staffRole: msg`Staff role`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -44,4 +46,8 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   close: msg`Close`,
   stop: msg`Stop`,
   open: msg`Reopen`,
+  beginMaintenance: msg`Close to customers`,
+  endMaintenance: msg`Reopen to customers`,
+  grant: msg`Grant`,
+  revoke: msg`Revoke`,
 };

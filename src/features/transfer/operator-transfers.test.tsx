@@ -7,12 +7,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { HeldRow } from './operator-decide.tsx';
 import { OperatorTransfersScreen } from './screens/operator-transfers.tsx';
 
-const world = vi.hoisted(() => ({ roles: ['operator'], status: 'audit' }));
+const world = vi.hoisted(() => ({ permissions: ['desk.transfers.read'], status: 'audit' }));
 vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => undefined,
   useSearch: () => ({ status: world.status }),
 }));
-vi.mock('#src/platform/session.ts', () => ({ useSession: () => ({ user: { roles: world.roles } }) }));
+vi.mock('#src/platform/session.ts', () => ({ useSession: () => ({ user: { permissions: world.permissions } }) }));
 // These reach for a browser and its network.
 vi.mock('#src/features/assets/index.ts', () => ({ placesOf: () => 2 }));
 vi.mock('#src/platform/api.ts', () => ({ api: async () => undefined, isCancelled: () => false }));
@@ -20,7 +20,7 @@ vi.mock('#src/platform/connection.ts', () => ({ useIsOffline: () => false }));
 vi.mock('#src/platform/query.ts', () => ({ queryClient: undefined }));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-beforeEach(() => Object.assign(world, { roles: ['operator'], status: 'audit' }));
+beforeEach(() => Object.assign(world, { permissions: ['desk.transfers.read'], status: 'audit' }));
 
 const held = {
   id: '01930000-0000-7000-8000-0000000000aa',
@@ -71,8 +71,8 @@ test('a decided one says why, and there is nothing left to decide', () => {
 
 test('none is said to be none, and who is no operator sees nothing of it', () => {
   expect(shown([])).toContain('Queue is clear');
-  world.roles = [];
+  world.permissions = [];
   const text = shown([held]);
-  expect(text).toContain('This page is for operators');
+  expect(text).toContain('This page is for our staff');
   expect(text).not.toContain('Ada Lindqvist');
 });

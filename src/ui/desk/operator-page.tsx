@@ -1,24 +1,26 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { StaffPermission } from '#contract/staff/permissions.ts';
 import { useSession } from '#src/platform/session.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { Page } from '../page.tsx';
 
 interface Props {
+  readonly permission: StaffPermission;
   readonly title: ReactNode;
   readonly about: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every operators' screen; others read that it is none of theirs. The server checks the role itself. */
-export function OperatorPage({ title, about, children }: Props) {
+/** The frame of every operators' screen; others read that it is none of theirs. The server checks for itself. */
+export function OperatorPage({ permission, title, about, children }: Props) {
   const { user } = useSession();
-  if (!user?.roles.includes('operator'))
+  if (!user?.permissions.includes(permission))
     return (
       <Page>
-        <EmptyState isPage title={<Trans>This page is for operators</Trans>}>
-          <Trans>Your account is not an operator’s.</Trans>
+        <EmptyState isPage title={<Trans>This page is for our staff</Trans>}>
+          <Trans>Your account has no role that opens it.</Trans>
         </EmptyState>
       </Page>
     );

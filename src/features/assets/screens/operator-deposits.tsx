@@ -19,6 +19,7 @@ export function OperatorDepositsScreen() {
   const status = cryptoDepositStates.find((one) => one === search.status) ?? 'complianceReview';
   return (
     <OperatorPage
+      permission="desk.deposits.read"
       title={<Trans>Deposits under review</Trans>}
       about={<Trans>Every decision and its reason are recorded. You can’t decide your own cases.</Trans>}
     >

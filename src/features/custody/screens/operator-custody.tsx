@@ -9,6 +9,7 @@ import { Wallets } from '../wallets.tsx';
 export function OperatorCustodyScreen() {
   return (
     <OperatorPage
+      permission="desk.custody.read"
       title={<Trans>Custody</Trans>}
       about={<Trans>Keelson’s own wallets. Every order, release and rejection is recorded with its reason.</Trans>}
     >

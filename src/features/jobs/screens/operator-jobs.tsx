@@ -6,6 +6,7 @@ import { DeadJobs } from '../dead-jobs.tsx';
 export function OperatorJobsScreen() {
   return (
     <OperatorPage
+      permission="desk.jobs.read"
       title={<Trans>Failed jobs</Trans>}
       about={
         <Trans>

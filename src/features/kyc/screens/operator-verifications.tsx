@@ -13,7 +13,11 @@ const here = '/dashboard/operator/verifications';
 export function OperatorVerificationsScreen() {
   const { id } = useSearch({ from: here });
   return (
-    <OperatorPage title={<Trans>Applications</Trans>} about={<Trans>Every view and decision is recorded.</Trans>}>
+    <OperatorPage
+      permission="desk.verifications.read"
+      title={<Trans>Applications</Trans>}
+      about={<Trans>Every view and decision is recorded.</Trans>}
+    >
       {id ? (
         <OperatorDetail id={id} />
       ) : (

@@ -13,6 +13,7 @@ export function OperatorSecurityScreen() {
   const { id } = useSearch({ from: here });
   return (
     <OperatorPage
+      permission="desk.security.read"
       title={<Trans>Security changes</Trans>}
       about={
         <Trans>

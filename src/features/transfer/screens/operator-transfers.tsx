@@ -25,6 +25,7 @@ export function OperatorTransfersScreen() {
   const names = { audit: t`Under review`, arrived: t`Released`, returned: t`Sent back` };
   return (
     <OperatorPage
+      permission="desk.transfers.read"
       title={<Trans>Held transfers</Trans>}
       about={<Trans>Large transfers are held here until an operator decides.</Trans>}
     >

@@ -28,6 +28,7 @@ export function OperatorWithdrawalsScreen() {
   const { id } = useSearch({ from: here });
   return (
     <OperatorPage
+      permission="desk.withdrawals.read"
       title={<Trans>Withdrawals</Trans>}
       about={<Trans>Withdrawals awaiting a decision or in progress. Every decision and its reason are recorded.</Trans>}
     >

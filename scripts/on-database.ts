@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '#server/platform/config.ts';
+import { connect } from '#server/platform/connect.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Works on the installation's database as its owner: the one that runs, or the embedded one, started for it. */
+export async function onDatabase(config: Config, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const running = config.databaseMigrationUrl ?? config.databaseUrl ?? runningUrl(config);
+  const cluster = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log: say }) : undefined;
+  try {
+    const pool = await connect(running ?? cluster?.migrationUrl ?? '', {
+      connections: 4,
+      onLost: ({ message }) => say(message),
+    });
+    try {
+      await migrate(pool, { log: say });
+      await work(pool);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+/** The embedded database of a server that runs on the folder: its lock file says where it listens. */
+function runningUrl({ dataDir }: Config): string | undefined {
+  const folder = join(dataDir, 'pg');
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , , socket] = readFileSync(file, 'utf8').split('\n');
+  try {
+    process.kill(Number(pid), 0);
+  } catch {
+    return undefined;
+  }
+  return `postgresql://keelson@localhost/keelson?host=${encodeURIComponent(resolve(folder, socket ?? ''))}`;
+}

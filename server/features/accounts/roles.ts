@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { staffRoles, type StaffRole } from '#contract/staff/permissions.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import './tables.ts';
+
+/** Everybody who has a role of the staff. */
+export async function findStaff(db: Queryable) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'uid', 'name', 'email', 'roles'])
+    .where('roles', '&&', sql<string[]>`${['operator', ...staffRoles]}::text[]`)
+    .orderBy('uid')
+    .execute();
+}
+
+/** Gives somebody a role or takes it away; from his next request on it counts. @returns whether that changed anything */
+export async function changeRole(tx: Tx, userId: string, role: StaffRole, isGrant: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ roles: isGrant ? sql`array_append(roles, ${role})` : sql`array_remove(roles, ${role})` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`${role} = any (roles)`, '=', !isGrant)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

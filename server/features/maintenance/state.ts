@@ -1,0 +1,36 @@
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Maintenance, ReadMaintenance } from '#server/platform/http/maintenance.ts';
+import './tables.ts';
+
+/** How old what a server knows of it may be. */
+const followMs = 3000;
+
+export async function findMaintenance(db: Queryable): Promise<Maintenance & { readonly isOn: boolean }> {
+  const columns = ['is_on', 'ends_at', 'text_en', 'text_zh'] as const;
+  const row = await db.selectFrom('maintenance').select(columns).executeTakeFirstOrThrow();
+  return { isOn: row.is_on, endsAt: row.ends_at, text: { en: row.text_en, 'zh-CN': row.text_zh } };
+}
+
+/** Reads the row at most every three seconds, however many requests ask; whoever asks meanwhile waits for one answer. */
+export function followMaintenance({ db, clock }: Pick<Deps, 'db' | 'clock'>): ReadMaintenance {
+  let known: Maintenance | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const look = async () => {
+    const found = await findMaintenance(db);
+    known = found.isOn ? found : null;
+    readAt = clock.now().getTime();
+  };
+  return async () => {
+    const ageMs = clock.now().getTime() - readAt;
+    if (ageMs >= followMs || ageMs < 0) {
+      // While the database is away what was known holds; the calls fail by themselves.
+      reading ??= look()
+        .catch(() => undefined)
+        .finally(() => (reading = undefined));
+      await reading;
+    }
+    return known;
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { changeRole, findAccount, findStaff } from '../accounts/index.ts';
+import './tables.ts';
+
+/** As many as it takes for one to propose and another to approve. */
+const neededAdmins = 2;
+/** Of two commands at once the later one counts what the earlier one did. */
+const lockKey = 620_621;
+
+/** Makes somebody an admin from the server's own command line, as long as there are not two who could do it. */
+export async function grantFirstAdmin(db: Db, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, email: string) {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    const admins = (await findStaff(tx)).filter(({ roles }) => roles.includes('admin'));
+    if (admins.length >= neededAdmins)
+      throw new OperatorError(
+        `${admins.map((admin) => admin.email ?? admin.uid).join(' and ')} are admins: they grant roles at /dashboard/operator/staff`,
+      );
+    const person = await findAccount(tx, 'email', email.toLowerCase());
+    if (!person) throw new OperatorError(`nobody has registered with ${email}`);
+    if (!(await changeRole(tx, person.id, 'admin', true))) throw new OperatorError(`${email} is an admin already`);
+    const now = clock.now();
+    const said = { role: 'admin', is_grant: true, reason: 'on the server, as one of the first two' } as const;
+    await tx
+      .insertInto('staff_role_change')
+      .values({ id: ids.uuid(), user_id: person.id, ...said, status: 'approved', proposed_at: now, decided_at: now })
+      .execute();
+    const subject = `user:${person.id}`;
+    await writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'staff.grantOnServer',
+      subject,
+      details: { role: 'admin' },
+    });
+  });
+}

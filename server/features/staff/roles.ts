@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import type { StaffRole } from '#contract/staff/permissions.ts';
+import type { staffSchemas } from '#contract/staff/schemas.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { changeRole, findAccount, findStaff } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from './decide.ts';
+import { conflictOf } from './sides.ts';
+import type { StaffRoleChangeTable } from './tables.ts';
+
+const maxRows = 200;
+
+type ChangeRow = Selectable<StaffRoleChangeTable>;
+
+export async function listStaff({ db }: Deps) {
+  const people = await findStaff(db);
+  return { items: people.map(({ uid, name, email, roles }) => ({ uid, name, email, roles })) };
+}
+
+const changes = (db: Queryable) =>
+  db
+    .selectFrom('staff_role_change as change')
+    .innerJoin('app_user as person', 'person.id', 'change.user_id')
+    .leftJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
+    .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
+    .select((eb) => [
+      'change.id',
+      'change.user_id',
+      'change.role',
+      'change.is_grant',
+      'change.reason',
+      'change.status',
+      'change.proposed_by',
+      'change.proposed_at',
+      'change.decided_at',
+      'person.uid',
+      'person.name',
+      eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
+      eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
+    ]);
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>;
+
+function toItem(row: ShownRow, userId: string) {
+  const { id, uid, name, role, reason, status } = row;
+  const isWaiting = status === 'proposed';
+  return {
+    id,
+    uid,
+    name,
+    role,
+    reason,
+    status,
+    isGrant: row.is_grant,
+    proposedByName: row.proposer_name,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedByName: row.decider_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    conflict: isWaiting ? conflictOf(row.user_id === userId, row.proposed_by === userId) : null,
+  };
+}
+
+async function readItem(db: Queryable, id: string, userId: string) {
+  return toItem(await changes(db).where('change.id', '=', id).executeTakeFirstOrThrow(), userId);
+}
+
+export async function listChanges({ db }: Deps, context: Context) {
+  const { userId } = sessionOf(context);
+  const rows = await changes(db).orderBy('change.proposed_at', 'desc').limit(maxRows).execute();
+  return { items: rows.map((row) => toItem(row, userId)) };
+}
+
+/** Proposes a change of somebody's roles; nothing changes until another admin approves. */
+export const proposeRole = defineCommand({ ...staffCommand, name: 'staff.propose', work: propose });
+
+async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>) {
+  const { tx, deps, actor, now } = given;
+  const { uid, role, isGrant, reason } = input;
+  const person = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  await takeDecision(given, {
+    kind: 'staffRole',
+    id: placeName(uid, role),
+    decision: isGrant ? 'grant' : 'revoke',
+    sides: [person.id],
+  });
+  if ((await holds(tx, person.id, role)) === isGrant) refuse(60015);
+  const proposed = { id: deps.ids.uuid(), user_id: person.id, role, is_grant: isGrant, reason: reason.trim() };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff_role_change')
+    .values({ ...proposed, proposed_by: actor.id, proposed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) refuse(60015);
+  note(given, proposed, 'staff.propose');
+  return readItem(tx, proposed.id, actor.id);
+}
+
+async function holds(db: Queryable, userId: string, role: StaffRole): Promise<boolean> {
+  return (await findStaff(db)).some(({ id, roles }) => id === userId && roles.includes(role));
+}
+
+/** Four eyes: whoever proposed it can't decide it, nor whom it is about. */
+export const decideRole = defineCommand({ ...staffCommand, name: 'staff.decide', work: decide });
+
+async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchemas.decide>) {
+  const { tx, actor, now } = given;
+  const row = await tx.selectFrom('staff_role_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  if (row.status !== 'proposed') refuse(60015);
+  await takeDecision(given, {
+    kind: 'staffRole',
+    id,
+    decision: isApproved ? 'approve' : 'reject',
+    sides: [row.user_id],
+    deciders: row.proposed_by === null ? [] : [row.proposed_by],
+  });
+  if (isApproved && !(await changeRole(tx, row.user_id, row.role, row.is_grant))) refuse(60015);
+  await tx
+    .updateTable('staff_role_change')
+    .set({ status: isApproved ? 'approved' : 'rejected', decided_by: actor.id, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+  note(given, row, isApproved ? 'staff.approve' : 'staff.reject');
+  return readItem(tx, id, actor.id);
+}
+
+function note(given: Given, row: Pick<ChangeRow, 'id' | 'user_id' | 'role' | 'is_grant' | 'reason'>, action: string) {
+  const { role, is_grant: isGrant, reason } = row;
+  given.note({ action, subject: `user:${row.user_id}`, details: { change: row.id, role, isGrant, reason } });
+}

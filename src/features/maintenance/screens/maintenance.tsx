@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { maintenance } from '#contract/maintenance/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { safeReturnPath } from '#contract/platform/routes.ts';
+import { api } from '#src/platform/api.ts';
+import { useLocale } from '#src/platform/i18n.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { maintenanceQuery } from '../query.ts';
+
+const askAgainMs = 30_000;
+
+/** Where customers wait while the platform is worked on: it asks by itself and leads back to where they were. */
+export function MaintenanceScreen() {
+  const locale = useLocale();
+  const from = safeReturnPath(useSearch({ from: '/maintain' }).from);
+  const { data } = useQuery({
+    queryKey: maintenanceQuery,
+    queryFn: () => api(maintenance.get, undefined, { isInline: true }),
+    refetchInterval: askAgainMs,
+    refetchOnWindowFocus: true,
+    gcTime: 0,
+  });
+  if (data?.isOn === false) return from === undefined ? <Running /> : <Navigate to={from} replace />;
+  return (
+    <Page isNarrow>
+      <EmptyState
+        isPage
+        title={<Trans>We are working on it</Trans>}
+        action={
+          <LinkButton to="/user/login" isQuiet>
+            <Trans>Staff sign-in</Trans>
+          </LinkButton>
+        }
+      >
+        {data?.text[locale] ?? (
+          <Trans>
+            The service is in maintenance and will be back soon. What you have already ordered is being carried out.
+          </Trans>
+        )}
+        {data?.endsAt ? (
+          <>
+            {' '}
+            <Trans>Expected to end: {formatInstant(data.endsAt)}.</Trans>
+          </>
+        ) : null}{' '}
+        <Trans>This page checks every 30 seconds and takes you back.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Running() {
+  return (
+    <Page isNarrow>
+      <EmptyState
+        isPage
+        title={<Trans>Everything is running</Trans>}
+        action={
+          <LinkButton to="/">
+            <Trans>Go to the start page</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>There is no maintenance at the moment.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maintenance } from '#contract/maintenance/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { ChangeMaintenance } from '../change-maintenance.tsx';
+import { maintenanceQuery, type Maintenance } from '../query.ts';
+
+/** Whether customers are kept out, and what they are told meanwhile. */
+export function OperatorMaintenanceScreen() {
+  const query = useQuery({
+    queryKey: maintenanceQuery,
+    queryFn: () => api(maintenance.get, undefined, { isInline: true }),
+    gcTime: 0,
+  });
+  return (
+    <OperatorPage
+      permission="desk.maintenance.read"
+      title={<Trans>Maintenance</Trans>}
+      about={
+        <Trans>
+          Closes the platform to customers and programs within 5 seconds. Staff, webhooks and jobs keep working.
+        </Trans>
+      }
+    >
+      <Answered query={query}>{(state) => <State state={state} />}</Answered>
+    </OperatorPage>
+  );
+}
+
+function State({ state }: { state: Maintenance }) {
+  const [asked, setAsked] = useState<'begin' | 'end' | null>(null);
+  const { isOn, endsAt, text } = state;
+  return (
+    <Panel title={<Trans>Status</Trans>}>
+      <p>
+        <StatusTag tone={isOn ? 'bad' : 'good'}>
+          {isOn ? <Trans>Closed to customers</Trans> : <Trans>Open</Trans>}
+        </StatusTag>
+      </p>
+      {isOn ? (
+        <>
+          {endsAt ? (
+            <p className={review.meta}>
+              <Trans>Expected to end: {formatInstant(endsAt)}</Trans>
+            </p>
+          ) : null}
+          <p lang="en">{text.en}</p>
+          <p lang="zh-CN">{text['zh-CN']}</p>
+        </>
+      ) : null}
+      <span className={review.lineActions}>
+        {isOn ? (
+          <Button onClick={() => setAsked('end')}>
+            <Trans>Reopen</Trans>
+          </Button>
+        ) : null}
+        <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
+          {isOn ? <Trans>Change the notice</Trans> : <Trans>Start maintenance</Trans>}
+        </Button>
+      </span>
+      {asked ? <ChangeMaintenance state={state} isOn={asked === 'begin'} close={() => setAsked(null)} /> : null}
+    </Panel>
+  );
+}

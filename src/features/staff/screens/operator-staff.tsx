@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { staff } from '#contract/staff/calls.ts';
+import { isStaffRole } from '#contract/staff/permissions.ts';
+import { api } from '#src/platform/api.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { ProposeRole } from '../propose-role.tsx';
+import { RoleChangeLine } from '../role-change-line.tsx';
+import { staffQueries, useRoleNames, type Member, type RoleChange } from '../wording.ts';
+
+/** Who of the staff may do what, and what two admins have said about it. */
+export function OperatorStaffScreen() {
+  const [isProposing, setProposing] = useState(false);
+  const mayAct = useSession().user?.permissions.includes('desk.staff.act') ?? false;
+  return (
+    <OperatorPage
+      permission="desk.staff.read"
+      title={<Trans>Staff</Trans>}
+      about={<Trans>One admin proposes a change of roles, another one approves it. It takes effect at once.</Trans>}
+    >
+      <Panel title={<Trans>People</Trans>}>
+        {mayAct ? (
+          <Button onClick={() => setProposing(true)}>
+            <Trans>Grant a role</Trans>
+          </Button>
+        ) : null}
+        <ReviewList
+          queryKey={[...staffQueries, 'people']}
+          load={async () => ({ ...(await api(staff.list, undefined, { isInline: true })), nextCursor: null })}
+          line={(item: Member) => <MemberLine key={item.uid} item={item} mayAct={mayAct} />}
+        />
+      </Panel>
+      <Panel title={<Trans>Changes</Trans>}>
+        <ReviewList
+          queryKey={[...staffQueries, 'changes']}
+          load={async () => ({ ...(await api(staff.listChanges, undefined, { isInline: true })), nextCursor: null })}
+          line={(item: RoleChange) => <RoleChangeLine key={item.id} item={item} mayAct={mayAct} />}
+          empty={<Trans>No changes yet</Trans>}
+        />
+      </Panel>
+      {isProposing ? <ProposeRole isGrant close={() => setProposing(false)} /> : null}
+    </OperatorPage>
+  );
+}
+
+function MemberLine({ item: { uid, name, email, roles }, mayAct }: { item: Member; mayAct: boolean }) {
+  const nameOf = useRoleNames();
+  const [isRevoking, setRevoking] = useState(false);
+  const canLose = mayAct && roles.some(isStaffRole);
+  return (
+    <li className={review.line}>
+      <strong>{name ?? email ?? uid}</strong>
+      <span>{roles.map(nameOf).join(', ')}</span>
+      <small>UID {uid}</small>
+      {canLose ? (
+        <Button size="sm" variant="default" onClick={() => setRevoking(true)}>
+          <Trans>Revoke a role</Trans>
+        </Button>
+      ) : null}
+      {isRevoking ? <ProposeRole isGrant={false} of={{ uid, roles }} close={() => setRevoking(false)} /> : null}
+    </li>
+  );
+}
