@@ -125,7 +125,7 @@ describe('a report that is not genuine', () => {
 
 describe('a genuine report', () => {
   test('of an address that is nobody’s is given up', async () => {
-    for (const change of [{ address: 'sandbox-btc-nobody' }, { tag: '77' }, { network: 'DOGE', asset: 'DOGE' }]) {
+    for (const change of [{ address: 'sandbox-btc-nobody' }, { tag: '77' }, { network: 'NONE', asset: 'NONE' }]) {
       expect((await deliver(report(change))).status).toBe(200);
       expect(await failureOf(change)).toBe('60003');
     }
