@@ -15,6 +15,7 @@ export const decisionKinds = [
   'unfreeze',
   'maintenance',
   'staffRole',
+  'user',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

@@ -45,6 +45,7 @@ import {
   withdrawalSchedules,
   withdrawalTasks,
 } from './withdrawals/index.ts';
+import { createUsersFeature } from './users/index.ts';
 import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
 
 export interface Features {
@@ -82,6 +83,7 @@ export function createFeatures(deps: Deps): Features {
     createFilesFeature(deps),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
+    createUsersFeature(deps),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createStaffFeature(deps),

@@ -16,6 +16,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   unfreeze: msg`Frozen account`,
   maintenance: msg`Maintenance`,
   staffRole: msg`Staff role`,
+  user: msg`User account`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -50,4 +51,9 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   endMaintenance: msg`Reopen to customers`,
   grant: msg`Grant`,
   revoke: msg`Revoke`,
+  disable: msg`Disable`,
+  enable: msg`Enable`,
+  ban: msg`Ban`,
+  unban: msg`Lift the ban`,
+  endSessions: msg`End all sessions`,
 };
