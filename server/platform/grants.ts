@@ -13,6 +13,8 @@ const exceptions = {
   ledger_account: 'select, insert',
   ledger_hold: 'select, insert, update',
   audit: 'select, insert',
+  // How an order came to where it is: written with each move, and never again.
+  order_step: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

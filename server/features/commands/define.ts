@@ -39,7 +39,8 @@ export type Command<Input, Answer> = (deps: Deps, context: Context, input: Input
 /**
  * A command with all that stands around it, which nobody has to think of: it is done once for its key, by somebody whose
  * standing allows it, with a verification that it uses up; its locks are taken in one order; whatever it writes, the
- * audit with address and device and the answer under its key are written together, or nothing is.
+ * audit with address and device and the answer under its key are written together, or nothing is. Accounts, sessions,
+ * verifications and notices stand beneath the shell, and don't use it.
  */
 export function defineCommand<Input, Answer, Found = undefined, Outside = undefined>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deposits } from './record.ts';
 import { deposits as calls } from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
@@ -89,9 +90,7 @@ interface ListBody {
 /** Deposits, newest first. */
 export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   const limit = body.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
-    .selectFrom('deposit')
-    .selectAll()
+  const rows = await deposits(deps.db)
     .where('user_id', '=', userId)
     .where('sub_account_id', body.subAccountId === undefined ? 'is' : '=', body.subAccountId ?? null)
     .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))

@@ -4,47 +4,65 @@ import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover } from '#contract/platform/moves.ts';
 import { platformAccount, transfer } from '#server/ledger/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { creditedAccount } from '../sub-accounts/index.ts';
 import { tellOwner } from './tell.ts';
-import type { DepositRow, DepositTable } from './tables.ts';
+import { depositOrders, type DepositRow, type DepositTable } from './tables.ts';
+
+/** Deposits with their steps. */
+export const deposits = (db: Queryable) =>
+  db.selectFrom('deposit').selectAll().select(stepsOf(depositOrders).as('steps'));
 
 /** A deposit's row, locked: whoever moves it comes one after the other. Refuses 40007 where there is none. */
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
-  const row = await tx.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await deposits(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? refuse(40007);
 }
 
-export type Change = Omit<Updateable<DepositTable>, 'id' | 'status' | 'steps' | 'updated_at' | 'completed_at'>;
+export type Change = Omit<Updateable<DepositTable>, 'id' | 'status' | 'updated_at' | 'completed_at'>;
 
 /** Writes down which statuses a locked deposit went on to, and what changed with it; its owner is told of the last. */
 export async function record(
   deps: Deps,
   tx: Tx,
   deposit: DepositRow,
-  statuses: readonly CryptoDepositState[],
+  moves: { readonly statuses: readonly CryptoDepositState[]; readonly by: MovedBy },
   change: Change = {},
 ): Promise<DepositRow> {
-  const now = deps.clock.now();
-  const status = statuses.at(-1) ?? deposit.status;
-  const steps = [...deposit.steps, ...statuses.map((one) => ({ status: one, at: now.toISOString() }))];
-  const row = await tx
-    .updateTable('deposit')
-    .set({
-      ...change,
-      status,
-      steps: JSON.stringify(steps),
-      updated_at: now,
-      ...(status === 'completed' ? { completed_at: now } : {}),
-    })
-    .where('id', '=', deposit.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { statuses, by } = moves;
+  const at = deps.clock.now();
+  let row = await edit(tx, deposit, change, at);
+  for (const status of statuses) {
+    const steps = [...row.steps, { status, at: at.toISOString() }];
+    const over = status === 'completed' ? { completed_at: at } : {};
+    row = await moveOrder(tx, depositOrders, { ...row, steps }, status, { ...by, at, change: over });
+  }
   await noteAccountChange(tx, deposit.user_id);
   await tellOwner(tx, deps, row, statuses);
   return row;
+}
+
+/** The provider's own moves. */
+export const byChain: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
+
+/** Writes down what changed of a locked deposit that stays where it is. */
+export async function changeDeposit(deps: Deps, tx: Tx, deposit: DepositRow, change: Change): Promise<DepositRow> {
+  const row = await edit(tx, deposit, change, deps.clock.now());
+  await noteAccountChange(tx, deposit.user_id);
+  return row;
+}
+
+async function edit(tx: Tx, deposit: DepositRow, change: Change, at: Date): Promise<DepositRow> {
+  const edited = await tx
+    .updateTable('deposit')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', deposit.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...deposit, ...edited };
 }
 
 /** Refuses 60015 where the table of moves does not let `who` lead there. */

@@ -9,10 +9,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { tellOfDeposit } from './tell.ts';
 import { advance } from './domain.ts';
-import { assetOf, credit, record, suspend } from './record.ts';
+import { beginOrder } from '#server/platform/orders.ts';
+import { assetOf, byChain, credit, deposits, record, suspend } from './record.ts';
 import { screen } from './screening.ts';
 import { assertOpen } from './stops.ts';
-import type { DepositRow } from './tables.ts';
+import { depositOrders, type DepositRow } from './tables.ts';
 
 /** What the chain's provider reports (the webhook's body). */
 export interface ChainEvent {
@@ -81,7 +82,7 @@ export async function takeReport(deps: Deps, event: ChainEvent, requestId: strin
     const waits = step.statuses.some((status) => status === 'complianceReview' || status === 'belowMinimumLimit');
     if (waits) await suspend(tx, deposit);
     const change = waits ? { confirmations, review_reason: reviewReason, is_suspended: true } : { confirmations };
-    await record(deps, tx, deposit, step.statuses, change);
+    await record(deps, tx, deposit, { statuses: step.statuses, by: byChain }, change);
     if (step.statuses.length === 0) return;
     await tellOfDeposit(tx, deps, deposit, step.statuses, confirmations);
     await writeAudit(tx, {
@@ -105,11 +106,11 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
     .where(sql<string>`coalesce(tag, '')`, '=', event.tag ?? '')
     .executeTakeFirst();
   if (!owner) refuse(60003);
-  const now = deps.clock.now();
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const inserted = await tx
     .insertInto('deposit')
     .values({
-      id: deps.ids.uuid(),
+      id,
       user_id: owner.user_id,
       sub_account_id: owner.sub_account_id,
       asset: event.asset,
@@ -121,7 +122,6 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
       amount: String(amount),
       confirmations: 0,
       status: 'pendingDeposit',
-      steps: JSON.stringify([{ status: 'pendingDeposit', at: now.toISOString() }]),
       failure_reason: null,
       created_at: now,
       updated_at: now,
@@ -130,10 +130,11 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   // No block has taken it in, so that nothing else of the report may change what the owner sees.
-  if (inserted.numInsertedOrUpdatedRows === 1n) await noteAccountChange(tx, owner.user_id);
-  const row = await tx
-    .selectFrom('deposit')
-    .selectAll()
+  if (inserted.numInsertedOrUpdatedRows === 1n) {
+    await beginOrder(tx, depositOrders, { id, status: 'pendingDeposit', at: now }).execute();
+    await noteAccountChange(tx, owner.user_id);
+  }
+  const row = await deposits(tx)
     .where('network', '=', event.network)
     .where('transaction_hash', '=', event.transactionHash)
     .where('output_index', '=', event.outputIndex)
@@ -166,7 +167,7 @@ export function toItem(row: DepositRow) {
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     failureReason: row.failure_reason,
-    steps: row.steps,
+    steps: [...row.steps],
     refund:
       row.refund_address === null || row.refund_requested_at === null
         ? null

@@ -1,15 +1,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { MissingState } from '#contract/deposits/rules.ts';
-import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import type { Orders, Step } from '#server/platform/orders.ts';
 
 /** Null unless it is set. */
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-
-/** A status that a deposit reached, and when (ISO 8601). */
-export interface Step {
-  readonly status: CryptoDepositState;
-  readonly at: string;
-}
 
 export interface DepositTable {
   id: string;
@@ -31,7 +26,6 @@ export interface DepositTable {
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;
-  steps: ColumnType<Step[], string | undefined, string>;
   review_reason: Maybe<string>;
   is_suspended: Generated<boolean>;
   hold_id: Maybe<string>;
@@ -47,7 +41,9 @@ export interface DepositTable {
   refund_payout: Maybe<string>;
 }
 
-export type DepositRow = Selectable<DepositTable>;
+export const depositOrders: Orders<CryptoDepositState> = { table: 'deposit', moves: cryptoDepositTable };
+
+export type DepositRow = Selectable<DepositTable> & { readonly steps: readonly Step<CryptoDepositState>[] };
 
 export interface MissingTable {
   id: string;

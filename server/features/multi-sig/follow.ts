@@ -3,6 +3,7 @@ import { canMove } from '#contract/platform/moves.ts';
 import { multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { MovedBy } from '#server/platform/orders.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import {
   MultiSigUnavailable,
@@ -64,7 +65,7 @@ async function expire(deps: Deps): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const operation = await lockOperation(tx, id);
       const isWaiting = operation.status === 'pendingSignature' || operation.status === 'signing';
-      if (isWaiting) await failOperation(tx, deps, operation, 'expired', 'clock');
+      if (isWaiting) await failOperation(tx, deps, operation, 'expired', byClock);
     });
 }
 
@@ -163,10 +164,13 @@ async function signaturesOf(deps: Deps, operation: Operation) {
   }));
 }
 
+const byChain: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'multi-sig' } };
+const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'multi-sig' } };
+
 async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome, isSent: boolean): Promise<void> {
   const now = deps.clock.now();
   if (outcome.status === 'unknown') return;
-  if (outcome.status === 'overtaken') return void (await failOperation(tx, deps, operation, 'overtaken', 'provider'));
+  if (outcome.status === 'overtaken') return void (await failOperation(tx, deps, operation, 'overtaken', byChain));
   const { transactionHash: transaction_hash } = outcome;
   const changed = await tx
     .updateTable('multi_sig_operation')
@@ -174,10 +178,9 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
     .where('id', '=', operation.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (outcome.status === 'refused')
-    return void (await failOperation(tx, deps, changed, 'refusedByContract', 'provider'));
+  if (outcome.status === 'refused') return void (await failOperation(tx, deps, changed, 'refusedByContract', byChain));
   if (outcome.status !== 'success') return;
-  await moveOperation(tx, deps, changed, 'success', 'provider', { completed_at: now });
+  await moveOperation(tx, deps, changed, 'success', byChain, { completed_at: now });
   // Before the change: who leaves by it hears of it too.
   const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
   await tellSigners(tx, deps, wallet, 'success');

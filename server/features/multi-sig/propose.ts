@@ -9,6 +9,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { beginOrder } from '#server/platform/orders.ts';
+import { operationOrders } from './tables.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
@@ -94,7 +96,7 @@ export async function insertOperation(
   change?: { readonly replaced?: string | null; readonly replacement?: string | null },
 ): Promise<Operation | undefined> {
   const now = deps.clock.now();
-  return tx
+  const row = await tx
     .insertInto('multi_sig_operation')
     .values({
       id: deps.ids.uuid(),
@@ -118,4 +120,6 @@ export async function insertOperation(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (row) await beginOrder(tx, operationOrders, { ...row, at: now, actorId: userId }).execute();
+  return row;
 }

@@ -1,7 +1,6 @@
 import { isOutOfReach, signValues } from '#contract/multi-sig/rules.ts';
-import { multiSigWithdrawalTable, type MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
-import { assert, must, refuse } from '#contract/platform/errors.ts';
-import { canMove, type Mover } from '#contract/platform/moves.ts';
+import type { MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
@@ -11,6 +10,7 @@ import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { intentOf } from './intent.ts';
@@ -27,7 +27,7 @@ import {
   type Operation,
   type Signer,
 } from './store.ts';
-import type { FailureReason } from './tables.ts';
+import { operationOrders, type FailureReason } from './tables.ts';
 
 export interface SignBody {
   readonly id: string;
@@ -72,17 +72,20 @@ async function sign(given: Given, body: SignBody) {
   const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
   await insertRecord(tx, deps, operation.id, me.id, signature);
   const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
-  const next = await advance(tx, deps, operation, approvals);
+  const next = await advance(given, operation, approvals);
   noteAct(given, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
   return showOne(tx, next);
 }
 
-async function advance(tx: Tx, deps: Deps, operation: Operation, approvals: number): Promise<Operation> {
+const bySigner = ({ actor, context }: Given): MovedBy => ({ by: 'user', actor, from: context });
+
+async function advance(given: Given, operation: Operation, approvals: number): Promise<Operation> {
+  const { tx, deps } = given;
   const signing =
-    operation.status === 'signing' ? operation : await moveOperation(tx, deps, operation, 'signing', 'user');
+    operation.status === 'signing' ? operation : await moveOperation(tx, deps, operation, 'signing', bySigner(given));
   if (approvals < operation.minimum) return signing;
   await followSoon(tx);
-  return moveOperation(tx, deps, signing, 'onChain', 'user');
+  return moveOperation(tx, deps, signing, 'onChain', bySigner(given));
 }
 
 /** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
@@ -125,7 +128,7 @@ async function reject(given: Given, id: string) {
   await insertRecord(tx, deps, id, me.id, null);
   const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
   const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
-  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', 'user') : operation;
+  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', bySigner(given)) : operation;
   noteAct(given, 'reject', `multiSigOperation:${id}`, { signer: me.id });
   return showOne(tx, next);
 }
@@ -138,32 +141,25 @@ async function cancel(given: Given, id: string) {
   const operation = await lockOperation(tx, id);
   await lockOwnWallet(tx, session, operation.wallet_id);
   assertOpen(deps, operation);
-  const next = await failOperation(tx, deps, operation, 'cancelled', 'user');
+  const next = await failOperation(tx, deps, operation, 'cancelled', bySigner(given));
   noteAct(given, 'cancelWithdrawal', `multiSigOperation:${id}`);
   return showOne(tx, next);
 }
 
-/** One move by the table; anything else is a bug. */
+/** One move by the table; anything else is refused with 60015. */
 export async function moveOperation(
   tx: Tx,
   deps: Deps,
   operation: Operation,
   to: MultiSigWithdrawalState,
-  who: Mover,
+  by: MovedBy,
   change: {
     readonly failure_reason?: FailureReason;
     readonly transaction_hash?: string;
     readonly completed_at?: Date;
   } = {},
 ): Promise<Operation> {
-  assert(canMove(multiSigWithdrawalTable, operation.status, to, who), `${operation.status} to ${to} by ${who}`);
-  return tx
-    .updateTable('multi_sig_operation')
-    .set({ status: to, updated_at: deps.clock.now(), ...change })
-    .where('id', '=', operation.id)
-    .where('status', '=', operation.status)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return moveOrder(tx, operationOrders, operation, to, { ...by, at: deps.clock.now(), change });
 }
 
 /** It came to nothing: the signers hear of it, and who was to come for another doesn't. */
@@ -172,10 +168,10 @@ export async function failOperation(
   deps: Deps,
   operation: Operation,
   reason: FailureReason,
-  who: Mover,
+  by: MovedBy,
 ): Promise<Operation> {
   const now = deps.clock.now();
-  const failed = await moveOperation(tx, deps, operation, 'failed', who, { failure_reason: reason, completed_at: now });
+  const failed = await moveOperation(tx, deps, operation, 'failed', by, { failure_reason: reason, completed_at: now });
   if (operation.replacement_id !== null)
     await tx
       .updateTable('multi_sig_signer')

@@ -1,10 +1,12 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type {
-  MultiSigOperationKind,
-  MultiSigSignerState,
-  MultiSigWalletState,
-  MultiSigWithdrawalState,
+import {
+  multiSigWithdrawalTable,
+  type MultiSigOperationKind,
+  type MultiSigSignerState,
+  type MultiSigWalletState,
+  type MultiSigWithdrawalState,
 } from '#contract/multi-sig/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 import type { Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 
 export interface MultiSigWalletTable {
@@ -64,6 +66,11 @@ export interface MultiSigOperationTable {
   sent_at: Date | null;
   completed_at: Date | null;
 }
+
+export const operationOrders: Orders<MultiSigWithdrawalState> = {
+  table: 'multi_sig_operation',
+  moves: multiSigWithdrawalTable,
+};
 
 declare module '#server/platform/database.ts' {
   interface Database {

@@ -1,4 +1,6 @@
-import { defineCommand, type Given } from '../commands/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { runIdempotent } from '#server/platform/idempotency.ts';
 
 export interface ActionLog {
   readonly action: string;
@@ -7,18 +9,22 @@ export interface ActionLog {
 }
 
 /** Stores what the user did, once, however often the batch is sent. */
-export const addActionLogs = defineCommand({
-  name: 'session.addActionLogs',
-  work: async ({ tx, deps, session, now, write }: Given, logs: readonly ActionLog[]) => {
-    const rows = logs.map(({ action, page, at }) => ({
+export async function addActionLogs(
+  deps: Deps,
+  context: Context,
+  logs: readonly ActionLog[],
+): Promise<{ stored: number }> {
+  const { userId } = sessionOf(context);
+  return runIdempotent(deps, commandOf(context), async (tx) => {
+    const rows = logs.map((log) => ({
       id: deps.ids.uuid(),
-      user_id: session.userId,
-      action,
-      page,
-      at: new Date(at),
-      stored_at: now,
+      user_id: userId,
+      action: log.action,
+      page: log.page,
+      at: new Date(log.at),
+      stored_at: deps.clock.now(),
     }));
-    write(tx.insertInto('action_log').values(rows));
+    await tx.insertInto('action_log').values(rows).execute();
     return { stored: rows.length };
-  },
-});
+  });
+}

@@ -1,13 +1,13 @@
 import { isAssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
-import { canMove } from '#contract/platform/moves.ts';
-import { transferTable } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { moveOrder } from '#server/platform/orders.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
+import { transferOrders } from './tables.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
@@ -61,16 +61,15 @@ export const decideTransfer = defineCommand({ ...staffCommand, name: 'transfer.d
 async function decide(given: Given, { id, isReleased, reason }: Decision) {
   const { tx, deps, now, actor } = given;
   const status = isReleased ? ('arrived' as const) : ('returned' as const);
-  assert(canMove(transferTable, 'audit', status, 'operator'), `an operator may lead to ${status}`);
-  const changed = await tx
-    .updateTable('transfer_order')
-    .set({ status, updated_at: now, decided_by: actor.id, decided_at: now, decision_reason: reason.trim() })
-    .where('id', '=', id)
-    .where('status', '=', 'audit')
+  const held = await selectParties(tx)
+    .where('t.id', '=', id)
+    .where('t.hold_id', 'is not', null)
+    .forUpdate('t')
     .executeTakeFirst();
-  const row = await selectParties(tx).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
-  if (!row) refuse('request:notFound');
-  if (changed.numUpdatedRows === 0n) refuse(60015);
+  if (!held) refuse('request:notFound');
+  const change = { decided_by: actor.id, decided_at: now, decision_reason: reason.trim() };
+  const by = { by: 'operator', actor, from: given.context, at: now, change } as const;
+  const row = await moveOrder(tx, transferOrders, held, status, by);
   if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
   await takeDecision(given, {
     kind: 'transfer',

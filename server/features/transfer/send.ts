@@ -9,6 +9,7 @@ import { transferTable } from '#contract/transfer/states.ts';
 import { customerAccount, holding, platformAccount, posting, type Posting } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { beginOrder } from '#server/platform/orders.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
 import { accountBy, type NamedAccount } from '../accounts/index.ts';
 import { payeeRuleOf, refuseUnlisted } from '../addresses/index.ts';
@@ -21,6 +22,7 @@ import { takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
 import { amountsOf, nameFor, type toTransfer } from './store.ts';
+import { transferOrders } from './tables.ts';
 import { tellingPayee } from './tell.ts';
 
 export interface Order extends PayeeText {
@@ -64,7 +66,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const isOwn = payee.id === userId || facts.isMember;
   const movement = { id, accountId, userId, apiKeyId, payeeId: payee.id, asset, units, status, remark, isOwn };
   const booking = bookingOf(tx, movement, now);
-  given.write(booking.order);
+  for (const statement of booking.statements) given.write(statement);
   given.post(booking.posting);
   if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(asset, units) }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
@@ -128,7 +130,7 @@ function bookingOf(
   movement: Movement,
   now: Date,
   at?: Date,
-): { readonly order: OperationNodeSource; readonly posting: Posting } {
+): { readonly statements: readonly OperationNodeSource[]; readonly posting: Posting } {
   const { id, accountId: owner, payeeId, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
   const fee = feeFor(asset, units);
@@ -155,7 +157,8 @@ function bookingOf(
     ...payments(payeeId, asset, units, fee),
   ];
   const sent = { kind: 'transfer.send', reference: id, key: `transfer:${id}`, legs };
-  return { order, posting: held ?? posting(sent, at) };
+  const begun = beginOrder(db, transferOrders, { id, status, at: now, actorId: movement.userId });
+  return { statements: [order, begun], posting: held ?? posting(sent, at) };
 }
 
 /**
@@ -163,8 +166,8 @@ function bookingOf(
  * @param at when it is posted; now where left out
  */
 export async function bookTransfer(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
-  const { order, posting } = bookingOf(tx, movement, deps.clock.now(), at);
-  await writeTogether(tx, { statements: [order] }, posting);
+  const { statements, posting } = bookingOf(tx, movement, deps.clock.now(), at);
+  await writeTogether(tx, { statements }, posting);
 }
 
 /** Where the money of a transfer goes. */

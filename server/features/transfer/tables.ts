@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import { transferTable, type TransferState } from '#contract/transfer/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 
 export interface TransferOrderTable {
   id: string;
@@ -22,6 +24,8 @@ export interface TransferOrderTable {
   decided_at: Date | null;
   decision_reason: string | null;
 }
+
+export const transferOrders: Orders<TransferState> = { table: 'transfer_order', moves: transferTable };
 
 declare module '#server/platform/database.ts' {
   interface Database {

@@ -11,7 +11,7 @@ import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbo
 import { networkOf } from './check.ts';
 import { openTravelRule } from './declared.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
-import { byClock, byProvider, lockWithdrawal, move, stepTask } from './move.ts';
+import { byClock, byProvider, lockWithdrawal, move, stepTask, withdrawals } from './move.ts';
 import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { holdTask } from '../security/index.ts';
@@ -36,7 +36,7 @@ export function factsOf(row: WithdrawalRow) {
 
 /** Takes a withdrawal one step on, where the step is nobody's but ours. Twice the same step is one. */
 export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
-  const row = await deps.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await withdrawals(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.completed_at) return;
   if (await isHeldBack(deps, id)) return;
   switch (row.status) {

@@ -1,20 +1,20 @@
-import { canMove, type Mover } from '#contract/platform/moves.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { unpaidStates, withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
+import { unpaidStates, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import { release } from '#server/ledger/index.ts';
-import { writeAudit, type Doer } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import type { WithdrawalRow } from './tables.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
 /** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
 
-export type MoveBy = Doer & { readonly by: Mover; readonly reason?: string };
+export type MoveBy = MovedBy & { readonly reason?: string };
 
 /** The provider’s and the clock’s own moves. */
 export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
@@ -22,9 +22,13 @@ export const byClock: MoveBy = { by: 'clock', actor: { kind: 'system', id: 'with
 
 const unheld = { held_reason: null, held_since: null, held_until: null };
 
+/** Withdrawals with their steps. */
+export const withdrawals = (db: Queryable) =>
+  db.selectFrom('withdrawal').selectAll().select(stepsOf(withdrawalOrders).as('steps'));
+
 /** A withdrawal, locked: its moves come one after the other. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
-  return tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return withdrawals(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** One locked withdrawal of this account; 40008 where there is none, or it is another’s. */
@@ -42,25 +46,16 @@ export async function move(
   deps: Deps,
   row: WithdrawalRow,
   to: WithdrawalState,
-  { by, reason, ...doer }: MoveBy,
+  { reason, ...doer }: MoveBy,
 ): Promise<WithdrawalRow> {
-  if (row.completed_at !== null || !canMove(withdrawalTable, row.status, to, by)) refuse(60015, { status: row.status });
+  if (row.completed_at !== null) refuse(60015, { status: row.status });
   await noteAccountChange(tx, row.user_id);
-  const now = deps.clock.now();
+  const at = deps.clock.now();
   const isOver = unpaidStates.includes(to);
-  const moved = await tx
-    .updateTable('withdrawal')
-    .set({
-      status: to,
-      steps: JSON.stringify([...row.steps, { status: to, at: now.toISOString() }]),
-      first_decided_by: null,
-      first_decision: null,
-      updated_at: now,
-      ...(isOver ? { ...unheld, ask_after: null, failure_reason: reason ?? row.failure_reason } : {}),
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const over = isOver ? { ...unheld, ask_after: null, failure_reason: reason ?? row.failure_reason } : {};
+  const change = { first_decided_by: null, first_decision: null, ...over };
+  const stepped = { ...row, steps: [...row.steps, { status: to, at: at.toISOString() }] };
+  const moved = await moveOrder(tx, withdrawalOrders, stepped, to, { ...doer, at, change });
   if (isOver) await giveBack(tx, deps, moved);
   else await enqueue(tx, stepTask, { id: row.id });
   const isFirst = !row.steps.some(({ status }) => status === to);
@@ -116,10 +111,11 @@ export async function change(
   >,
 ): Promise<WithdrawalRow> {
   await noteAccountChange(tx, row.user_id);
-  return tx
+  const changed = await tx
     .updateTable('withdrawal')
     .set({ ...to, updated_at: deps.clock.now() })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, ...changed };
 }

@@ -3,12 +3,13 @@ import { operatorActions, type OperatorAction } from '#contract/withdrawals/rule
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { stepsOf } from '#server/platform/orders.ts';
 import { openTravelRule } from './declared.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
 import { change, lockWithdrawal, move } from './move.ts';
-import type { WithdrawalRow } from './tables.ts';
+import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
 import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
@@ -72,6 +73,7 @@ const withOwner = (db: Queryable) =>
     .selectFrom('withdrawal as w')
     .innerJoin('app_user as owner', 'owner.id', 'w.user_id')
     .selectAll('w')
+    .select(stepsOf(withdrawalOrders, 'w').as('steps'))
     .select(['owner.uid', 'owner.name', 'owner.merchant_name']);
 
 type OwnedRow = WithdrawalRow & { uid: string; name: string | null; merchant_name: string | null };

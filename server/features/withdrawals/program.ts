@@ -8,6 +8,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { assertInBook, stageOf } from '../addresses/index.ts';
 import { checkOrder, networkOf, type CheckedOrder } from './check.ts';
 import { post, toTravelRule, type OrderBody } from './request.ts';
+import { withdrawals } from './move.ts';
 import { toItem } from './view.ts';
 
 /**
@@ -26,9 +27,7 @@ async function withdraw(given: Given, body: OrderBody & { readonly orderNumber: 
   const travelRule = toTravelRule(body.travelRule);
   const orderHash = hashRequest({ ...body, tag, travelRule });
   if (key.withdrawals === 'off') refuse('apiKey:withdrawalsOff');
-  const known = await tx
-    .selectFrom('withdrawal')
-    .selectAll()
+  const known = await withdrawals(tx)
     .where('user_id', '=', accountId)
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { beginOrder } from '#server/platform/orders.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp } from '../step-up/index.ts';
@@ -15,7 +16,7 @@ import { takeUsage } from '../usage/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
-import type { RequestRow } from './tables.ts';
+import { withdrawalOrders, type RequestRow } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
 import { scrutinise } from './sums.ts';
@@ -179,7 +180,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
     asset: network.asset,
     amount,
   });
-  const row = await tx
+  const made = await tx
     .insertInto('withdrawal')
     .values({
       id,
@@ -197,7 +198,6 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
       fee: String(fee),
       hold_id: transferId,
       status,
-      steps: JSON.stringify([{ status, at: now.toISOString() }]),
       travel_rule_sealed: await sealTravelRule(deps, 'withdrawal', id, origin.travelRule),
       eyes,
       is_travel_rule_due: isTravelRuleDue,
@@ -220,6 +220,8 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const row = { ...made, steps: [{ status, at: now.toISOString() }] };
+  given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));
   await enqueue(tx, stepTask, { id });
   await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
   const details = {

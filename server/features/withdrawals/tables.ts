@@ -1,15 +1,11 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { HoldReason, OperatorAction } from '#contract/withdrawals/rules.ts';
-import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { Orders, Step } from '#server/platform/orders.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
-
-export interface Step {
-  readonly status: WithdrawalState;
-  readonly at: string;
-}
 
 interface RequestTable {
   rid: string;
@@ -45,7 +41,6 @@ interface WithdrawalTable {
   fee: string;
   hold_id: string;
   status: WithdrawalState;
-  steps: Json<readonly Step[]>;
   travel_rule_sealed: Buffer | null;
   /** Of those made before `is_travel_rule_due` was kept. */
   linked_amount: ColumnType<string | null, never, never>;
@@ -70,7 +65,9 @@ interface WithdrawalTable {
   completed_at: Date | null;
 }
 
-export type WithdrawalRow = Selectable<WithdrawalTable>;
+export const withdrawalOrders: Orders<WithdrawalState> = { table: 'withdrawal', moves: withdrawalTable };
+
+export type WithdrawalRow = Selectable<WithdrawalTable> & { readonly steps: readonly Step<WithdrawalState>[] };
 export type RequestRow = Selectable<RequestTable>;
 
 declare module '#server/platform/database.ts' {

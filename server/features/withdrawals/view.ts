@@ -4,6 +4,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { withdrawals } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const defaultPage = 50;
@@ -57,9 +58,7 @@ export interface ListBody {
 /** Withdrawals of an account, newest first. */
 export async function listWithdrawals(deps: Deps, accountId: string, body: ListBody) {
   const limit = body.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
-    .selectFrom('withdrawal')
-    .selectAll()
+  const rows = await withdrawals(deps.db)
     .where('user_id', '=', accountId)
     .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
     .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status ?? 'failed'))

@@ -6,9 +6,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../tell.ts';
-import { assertMove, assetOf, credit, lockDeposit, record, suspend } from '../record.ts';
+import { assertMove, assetOf, changeDeposit, credit, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
-import type { DepositRow } from '../tables.ts';
+import { depositOrders, type DepositRow } from '../tables.ts';
+import { stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import { refundTask, refundUnits } from './refund.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
@@ -34,6 +35,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
     .selectFrom('deposit as d')
     .innerJoin('app_user as u', 'u.id', 'd.user_id')
     .selectAll('d')
+    .select(stepsOf(depositOrders, 'd').as('steps'))
     .select(['u.uid', 'u.email', 'u.phone'])
     .$if(query.Id !== undefined, (select) => select.where('d.id', '=', query.Id ?? ''))
     .$if(query.Id === undefined, (select) => select.where('d.status', '=', query.Status ?? 'complianceReview'))
@@ -94,7 +96,7 @@ async function decideIn(given: Given, { id, status, reason }: Decision) {
     sides: sidesOf(deposit),
     deciders: isRefund ? [deposit.refund_first_approved_by] : [],
   });
-  const row = await carryOut(deps, tx, deposit, status, actor.id);
+  const row = await carryOut(deps, tx, deposit, status, { by: 'operator', actor, from: given.context });
   const details = { from: deposit.status, to: status, reason: reason.trim() };
   given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details });
   return toItem(row);
@@ -105,24 +107,30 @@ async function carryOut(
   tx: Tx,
   deposit: DepositRow,
   status: CryptoDepositState,
-  operatorId: string,
+  by: MovedBy,
 ): Promise<DepositRow> {
   switch (status) {
     case 'credited':
       await credit(tx, deposit);
       await tellOfDeposit(tx, deps, deposit, ['credited'], deposit.confirmations);
-      return record(deps, tx, deposit, ['credited'], { is_suspended: false });
+      return record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false });
     case 'complianceReview':
       await suspend(tx, deposit);
-      return record(deps, tx, deposit, ['complianceReview'], { is_suspended: true, review_reason: 'operator' });
+      return record(
+        deps,
+        tx,
+        deposit,
+        { statuses: ['complianceReview'], by },
+        { is_suspended: true, review_reason: 'operator' },
+      );
     case 'depositFailedAndRefunded':
-      return approveRefund(deps, tx, deposit, operatorId);
+      return approveRefund(deps, tx, deposit, must(by.actor.id, 'who approves'));
     case 'frozen':
-      return freeze(deps, tx, deposit);
+      return freeze(deps, tx, deposit, by);
     case 'unfrozen':
-      return unfreeze(deps, tx, deposit);
+      return unfreeze(deps, tx, deposit, by);
     default:
-      return record(deps, tx, deposit, [status]);
+      return record(deps, tx, deposit, { statuses: [status], by });
   }
 }
 
@@ -135,10 +143,10 @@ async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId
   if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
   const isLarge = await needsTwo(deps, tx, deposit, true);
   if (isLarge && deposit.refund_first_approved_by === null)
-    return record(deps, tx, deposit, [], { refund_first_approved_by: operatorId, refund_failure: null });
+    return changeDeposit(deps, tx, deposit, { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
   const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
-  return record(deps, tx, deposit, [], change);
+  return changeDeposit(deps, tx, deposit, change);
 }
 
 function outflowOf(deposit: DepositRow): Outflow {
@@ -159,7 +167,7 @@ async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow, isLockin
 }
 
 /** Refuses 60028 where the customer has less than the deposit left: what is spent can't be held. */
-async function freeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<DepositRow> {
+async function freeze(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
   const { transferId } = await hold(tx, {
     kind: 'deposit.freeze',
     reference: deposit.id,
@@ -168,10 +176,10 @@ async function freeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<DepositR
     asset: assetOf(deposit),
     amount: BigInt(deposit.amount),
   });
-  return record(deps, tx, deposit, ['frozen'], { hold_id: transferId });
+  return record(deps, tx, deposit, { statuses: ['frozen'], by }, { hold_id: transferId });
 }
 
-async function unfreeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<DepositRow> {
+async function unfreeze(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
   await release(tx, {
     kind: 'deposit.unfreeze',
     reference: deposit.id,
@@ -179,5 +187,5 @@ async function unfreeze(deps: Deps, tx: Tx, deposit: DepositRow): Promise<Deposi
     holdId: must(deposit.hold_id, 'what the freeze holds'),
     amount: BigInt(deposit.amount),
   });
-  return record(deps, tx, deposit, ['unfrozen'], { hold_id: null });
+  return record(deps, tx, deposit, { statuses: ['unfrozen'], by }, { hold_id: null });
 }

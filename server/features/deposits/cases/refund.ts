@@ -9,11 +9,12 @@ import { platformAccount, postOne } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { MovedBy } from '#server/platform/orders.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { assetOf, assertMove, lockDeposit, record } from '../record.ts';
+import { assetOf, assertMove, changeDeposit, deposits, lockDeposit, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
@@ -47,7 +48,7 @@ async function request(given: Given, body: RefundRequest) {
   const { asset, network } = deposit;
   await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });
   given.verify(refundValues(body));
-  const row = await record(deps, tx, deposit, [], {
+  const row = await changeDeposit(deps, tx, deposit, {
     refund_address: address,
     refund_tag: tag,
     refund_requested_at: now,
@@ -100,7 +101,7 @@ const followUpMs = 60_000;
  * that failed for certain goes back to the operator, and the next one has an id of its own.
  */
 export async function payRefund(deps: Deps, id: string): Promise<void> {
-  const due = await deps.db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
+  const due = await deposits(deps.db).where('id', '=', id).executeTakeFirst();
   if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
   if (await isHeld(deps, due)) {
     const runAt = new Date(deps.clock.now().getTime() + followUpMs);
@@ -130,6 +131,9 @@ async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
   return block !== undefined && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
 }
 
+/** What an operator decided, done once its payment is deep enough. */
+const decided: MovedBy = { by: 'operator', actor: { kind: 'system', id: 'chain' } };
+
 const payoutOf = ({ id, refund_payout }: DepositRow) => refund_payout ?? id;
 
 async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: PayoutState): Promise<void> {
@@ -142,21 +146,27 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
       refund_hash: null,
       refund_payout: deps.ids.uuid(),
     };
-    await record(deps, tx, deposit, [], { ...again, refund_failure: failure });
+    await changeDeposit(deps, tx, deposit, { ...again, refund_failure: failure });
     return;
   }
   const { confirmations } = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
   if (state.status !== 'processing' || state.confirmations < confirmations) {
-    if (hash !== deposit.refund_hash) await record(deps, tx, deposit, [], { refund_hash: hash });
+    if (hash !== deposit.refund_hash) await changeDeposit(deps, tx, deposit, { refund_hash: hash });
     const runAt = new Date(deps.clock.now().getTime() + followUpMs);
     return enqueue(tx, refundTask, { id: deposit.id }, { runAt, jobKey: `${refundTask}:${deposit.id}` });
   }
   await bookRefund(tx, deposit);
-  await record(deps, tx, deposit, ['depositFailedAndRefunded'], {
-    refund_hash: hash,
-    is_suspended: false,
-    failure_reason: 'refunded',
-  });
+  await record(
+    deps,
+    tx,
+    deposit,
+    { statuses: ['depositFailedAndRefunded'], by: decided },
+    {
+      refund_hash: hash,
+      is_suspended: false,
+      failure_reason: 'refunded',
+    },
+  );
 }
 
 /** What was not explained goes back to where it came from: out of custody, less the fee, which we have. */

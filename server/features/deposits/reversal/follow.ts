@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import '#server/providers/chain/tables.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
-import { assetOf, lockDeposit, record } from '../record.ts';
+import { assetOf, lockDeposit, changeDeposit } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
 import type { ReversalRow } from './tables.ts';
 
@@ -213,7 +213,7 @@ async function change(tx: Tx, deps: Deps, row: ReversalRow, to: Change): Promise
     .where('deposit_id', '=', row.deposit_id)
     .execute();
   const isGone = to.status !== 'returned';
-  await record(deps, tx, deposit, [], { failure_reason: isGone ? 'replaced' : null });
+  await changeDeposit(deps, tx, deposit, { failure_reason: isGone ? 'replaced' : null });
   if (to.status !== row.status) await tellOfReversal(tx, deps, deposit, to.status);
   await audit(tx, row.deposit_id, to.status, { amount: row.amount, taken: to.taken });
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mover } from '#contract/platform/moves.ts';
+import { Refusal } from '#contract/platform/errors.ts';
+import { depositOrders } from '#server/features/deposits/tables.ts';
+import { operationOrders } from '#server/features/multi-sig/tables.ts';
+import { transferOrders } from '#server/features/transfer/tables.ts';
+import { withdrawalOrders } from '#server/features/withdrawals/tables.ts';
+import { readFacts } from '../../tests/conformance/facts/read-facts.ts';
+import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { createIds } from './clock.ts';
+import type { Queryable, Tx } from './db.ts';
+import { moveOrder, stepsOf, type Orders } from './orders.ts';
+
+let database: TestDatabase;
+
+/** Orders of each kind with nothing but a state: what the others hold is for their own tests. */
+beforeAll(async () => {
+  database = await testDatabase();
+  for (const { table } of kinds)
+    await database.owner.query(`
+      drop table ${table} cascade;
+      create table ${table} (id uuid primary key, status text not null, updated_at timestamptz);
+      grant all on ${table} to public`);
+});
+afterAll(() => database.close());
+
+/** What is moved by the server, whatever its states are called. */
+const kinds: readonly Orders<string>[] = [withdrawalOrders, depositOrders, transferOrders, operationOrders];
+const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clock'];
+const at = new Date('2026-11-22T10:00:00.000Z');
+const ids = createIds({ now: () => at });
+
+const facts = readFacts<'order' | 'from' | 'to' | 'by'>('moves');
+
+describe.each(kinds)('an order of $table', (orders) => {
+  const { table, moves } = orders;
+
+  async function begin(db: Queryable, status: string) {
+    const id = ids.uuid();
+    await sql`insert into ${sql.table(table)} (id, status) values (${id}, ${status})`.execute(db);
+    return { id, status };
+  }
+
+  /** The movers that the server lets lead from one state to another. */
+  async function leaders(tx: Tx, from: string, to: string): Promise<readonly Mover[]> {
+    const allowed: Mover[] = [];
+    for (const by of movers) {
+      const mover = { by, actor: { kind: 'system', id: 'test' }, at } as const;
+      try {
+        await moveOrder(tx, orders, await begin(tx, from), to, mover);
+        allowed.push(by);
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 60015)) throw error;
+      }
+    }
+    return allowed;
+  }
+
+  test('goes from state to state as the specification has it, by whom it has it, and in no other way', async () => {
+    const listed = facts
+      .filter(({ order }) => order === table)
+      .flatMap(({ from, to, by }) => by.split(' ').map((who) => `${from} → ${to} by ${who}`));
+    const allowed = await database.db.transaction().execute(async (tx) => {
+      const found: string[] = [];
+      for (const from of moves.states)
+        for (const to of moves.states)
+          for (const who of await leaders(tx, from, to)) found.push(`${from} → ${to} by ${who}`);
+      return found;
+    });
+    expect(allowed.toSorted()).toEqual(listed.toSorted());
+  });
+
+  test('keeps who led it where, and when', async () => {
+    const [{ from, to, by } = { from: '', to: '', by: '' }] = facts.filter(({ order }) => order === table);
+    const row = await begin(database.db, from);
+    const who = movers.find((one) => one === by.split(' ')[0]) ?? 'clock';
+    const mover = { by: who, actor: { kind: 'user', id: 'u1' }, from: origin, at } as const;
+    const moved = await database.db.transaction().execute((tx) => moveOrder(tx, orders, row, to, mover));
+    expect(moved).toMatchObject({ id: row.id, status: to });
+    const { rows } = await database.pool.query(
+      'select status, moved_by, actor_id from order_step where order_id = $1',
+      [row.id],
+    );
+    expect(rows).toEqual([{ status: to, moved_by: who, actor_id: 'u1' }]);
+    const { steps } = await database.db
+      .selectFrom(table)
+      .select(stepsOf(orders).as('steps'))
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    expect(steps).toEqual([{ status: to, at: at.toISOString() }]);
+  });
+});
+
+const origin = { ip: '192.0.2.1', deviceId: null, requestId: 'r1' };
+
+test('a step that was made can’t be unmade', async () => {
+  await expect(database.pool.query('delete from order_step')).rejects.toThrow('permission denied');
+  await expect(database.pool.query("update order_step set status = 'failed'")).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,77 @@
+import { sql, type Generated, type RawBuilder } from 'kysely';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
+import type { Doer } from './audit.ts';
+import type { Queryable, Tx } from './db.ts';
+
+interface OrderStepTable {
+  readonly order_table: string;
+  readonly order_id: string;
+  readonly n: Generated<string>;
+  readonly status: string;
+  readonly at: Date;
+  readonly moved_by: Mover | null;
+  readonly actor_id: string | null;
+}
+
+declare module '#server/platform/database.ts' {
+  interface Database {
+    order_step: OrderStepTable;
+  }
+}
+
+/** Orders of one kind: where they are stored, and the moves that they may make. */
+export interface Orders<S extends string> {
+  readonly table: 'withdrawal' | 'deposit' | 'transfer_order' | 'multi_sig_operation';
+  readonly moves: StateTable<S>;
+}
+
+/** A state that an order reached, and when (ISO 8601). */
+export interface Step<S extends string> {
+  readonly status: S;
+  readonly at: string;
+}
+
+/** Who leads an order on. */
+export type MovedBy = Doer & { readonly by: Mover };
+
+/**
+ * Leads a locked order to another state: the one way to do so. Its step is written with it, and what else of its row
+ * changes. Refuses 60015 for a move that the table does not know.
+ */
+export async function moveOrder<S extends string, Row extends { readonly id: string; readonly status: S }>(
+  tx: Tx,
+  { table, moves }: Orders<S>,
+  row: Row,
+  to: S,
+  { by, actor, at, change = {} }: MovedBy & { readonly at: Date; readonly change?: Readonly<Record<string, unknown>> },
+): Promise<Row> {
+  if (!canMove(moves, row.status, to, by)) refuse(60015, { status: row.status });
+  const set = { ...change, status: to, updated_at: at };
+  const columns = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<Row>`
+    with moved as (update ${sql.table(table)} set ${sql.join(columns)}
+      where id = ${row.id} and status = ${row.status} returning *),
+    stepped as (insert into order_step (order_table, order_id, status, at, moved_by, actor_id)
+      select ${table}, id, ${to}, ${at}, ${by}, ${actor.id ?? null} from moved)
+    select * from moved`.execute(tx);
+  // What isn't a column of its own, its steps say, comes along.
+  return { ...row, ...must(rows[0], `the locked order ${row.id}`) };
+}
+
+/** The statement that writes down where a new order begins. */
+export function beginOrder<S extends string>(
+  db: Queryable,
+  { table }: Orders<S>,
+  order: { readonly id: string; readonly status: S; readonly at: Date; readonly actorId?: string | undefined },
+) {
+  const { id: order_id, status, at, actorId: actor_id = null } = order;
+  return db.insertInto('order_step').values({ order_table: table, order_id, status, at, moved_by: null, actor_id });
+}
+
+/** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
+export function stepsOf<S extends string>({ table }: Orders<S>, alias: string = table): RawBuilder<readonly Step<S>[]> {
+  return sql<readonly Step<S>[]>`(select coalesce(jsonb_agg(jsonb_build_object('status', s.status,
+      'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.n), '[]')
+    from order_step s where s.order_table = ${table} and s.order_id = ${sql.ref(`${alias}.id`)})`;
+}
