@@ -6,19 +6,24 @@ import { connect } from '#server/platform/connect.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
+/** What the scripts say, on the standard output. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Works on the installation's database as its owner: the one that runs, or the embedded one, started for it. */
-export async function onDatabase(config: Config, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+export async function onDatabase(
+  config: Config,
+  work: (pool: pg.Pool) => Promise<void>,
+  log: (line: string) => void = say,
+): Promise<void> {
   const running = config.databaseMigrationUrl ?? config.databaseUrl ?? runningUrl(config);
-  const cluster = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log: say }) : undefined;
+  const cluster = running === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
   try {
     const pool = await connect(running ?? cluster?.migrationUrl ?? '', {
       connections: 4,
-      onLost: ({ message }) => say(message),
+      onLost: ({ message }) => log(message),
     });
     try {
-      await migrate(pool, { log: say });
+      await migrate(pool, { log });
       await work(pool);
     } finally {
       await pool.end();

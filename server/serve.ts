@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
+import { followCatalogue, startCatalogue } from './features/catalogue/index.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { lanes } from './features/lanes.ts';
 import { createIds, systemClock } from './platform/clock.ts';
@@ -97,14 +97,17 @@ export async function serve(serving: Serving): Promise<void> {
   say(applied.length === 0 ? 'database is up to date' : `applied ${applied.length} migrations`);
   const stopFollowing = vault.follow(say);
   lifecycle.onStop('data keys', async () => stopFollowing());
-  installCatalogue(readSeedCatalogue());
   const db = createDb(pool);
+  const ids = createIds(systemClock);
+  await startCatalogue({ db, clock: systemClock, ids }, readSeedCatalogue);
+  const stopFollowingCatalogue = followCatalogue({ db, clock: systemClock }, say);
+  lifecycle.onStop('catalogue', async () => stopFollowingCatalogue());
   const deps: Deps = {
     config,
     pool,
     db,
     clock: systemClock,
-    ids: createIds(systemClock),
+    ids,
     providers: createProviders(config, db, systemClock, vault),
     vault,
   };

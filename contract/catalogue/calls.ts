@@ -9,6 +9,15 @@ export const catalogueCalls = defineCalls<typeof catalogueSchemas>()('catalogue'
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'Assets, networks and terms; null where the version that the caller has is the newest',
+    summary:
+      'Assets, networks, countries, payment methods and terms; null where the version that the caller has is the newest',
+  },
+  count: {
+    method: 'GET',
+    path: '/api/services/app/Catalogue/GetCounts',
+    access: 'public',
+    offline: 'cached',
+    errors: [],
+    summary: 'How many coins, currencies, payment methods and countries there are',
   },
 });

@@ -6,11 +6,13 @@ import type { Locale } from '../platform/locales.ts';
  * servers run, never constants. Amounts are canonical decimals of their asset.
  */
 export interface Catalogue {
-  /** Grows with every change; a process follows it. */
+  /** Grows with every change that took effect; a process follows it. */
   readonly version: number;
   readonly assets: readonly Asset[];
   readonly networks: readonly NetworkEntry[];
   readonly assetNetworks: readonly AssetNetwork[];
+  readonly countries: readonly Country[];
+  readonly paymentMethods: readonly PaymentMethod[];
   readonly terms: readonly Terms[];
 }
 
@@ -28,10 +30,15 @@ export interface Asset {
   readonly position: number;
   /** Whether totals can be shown in it (Profile/SetPricingCurrency). */
   readonly isPricing: boolean;
+  /** The day since which it is offered. */
+  readonly since: string;
+  /** The day since which it no longer is: who holds some can see, move and withdraw it, and nobody can deposit more. */
+  readonly delistedSince: string | null;
 }
 
 /** How addresses of a chain are written and checked (`contract/currencies/address.ts`). */
-export type AddressFamily = 'bitcoin' | 'litecoin' | 'evm' | 'tron' | 'xrp';
+export const addressFamilies = ['bitcoin', 'litecoin', 'dogecoin', 'evm', 'tron', 'xrp', 'solana'] as const;
+export type AddressFamily = (typeof addressFamilies)[number];
 
 /** A chain. */
 export interface NetworkEntry {
@@ -44,31 +51,74 @@ export interface NetworkEntry {
   readonly arrivalMinutes: number;
   /** A deposit has to carry a tag or memo beside the address; a withdrawal may. */
   readonly needsTag: boolean;
+  /** Where a transaction can be looked up, with `{hash}` in it. */
+  readonly explorer: string | null;
 }
 
-/** A coin on a chain. */
+/** A coin on a chain. A token has the decimals of its asset there. */
 export interface AssetNetwork {
   readonly asset: AssetCode;
   readonly network: string;
   /** The chain's name, with the token's standard where the coin isn't the chain's own. */
   readonly name: string;
+  /** Where it stands among the ways of coins. */
+  readonly position: number;
   /** The token's contract; null for the chain's own coin. */
   readonly contract: string | null;
   /** Smaller deposits are not credited. */
   readonly minimumDeposit: string;
+  /** Larger deposits wait for an operator; null: none is too large. */
+  readonly maximumDeposit: string | null;
+}
+
+/** How closely a country is looked at: by the lists of the FATF. */
+export const countryRisks = ['low', 'medium', 'high'] as const;
+
+/** A country or region (ISO 3166-1 alpha-2). Its name is the reader's own, by `Intl.DisplayNames`. */
+export interface Country {
+  readonly code: string;
+  /** Without the plus sign. */
+  readonly diallingCode: string;
+  readonly isServed: boolean;
+  readonly risk: (typeof countryRisks)[number];
+}
+
+export const paymentMethodKinds = ['bankTransfer', 'instant', 'wallet', 'card'] as const;
+
+/** How currencies come in and go out. */
+export interface PaymentMethod {
+  readonly code: string;
+  readonly kind: (typeof paymentMethodKinds)[number];
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly currencies: readonly AssetCode[];
+  readonly position: number;
+  readonly isOffered: boolean;
 }
 
 /** What is done on terms. */
-export type Operation = 'withdrawal' | 'transfer';
+export const operations = ['withdrawal', 'transfer'] as const;
+export type Operation = (typeof operations)[number];
 
-/** What holds for an operation with an asset. */
+export const tiers = ['standard', 'vip'] as const;
+/** How a customer is served. */
+export type Tier = (typeof tiers)[number];
+
+/** What holds for an operation with an asset: for everybody, or for a tier. */
 export interface Terms {
+  /** Of this version of them; orders keep it. */
+  readonly id: string;
   readonly operation: Operation;
   readonly asset: AssetCode;
-  /** The chain; null where there is none. */
+  /** The chain; null where it makes no difference. */
   readonly network: string | null;
-  /** Taken from what is sent. */
+  /** Null: for all of them. */
+  readonly tier: Tier | null;
+  /** Taken from what is sent: this, and the share of it below, within the least and the most. */
   readonly fee: string;
+  /** Hundredths of a percent. */
+  readonly feeBps: number;
+  readonly feeLeast: string | null;
+  readonly feeMost: string | null;
   readonly minimum: string;
   /** In one order. */
   readonly maximum: string;
@@ -76,6 +126,7 @@ export interface Terms {
   readonly dailyMaximum: string;
   /** From this amount on an operator looks at it first. */
   readonly reviewFrom: string;
-  /** From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here). */
-  readonly travelRuleFrom: string;
+  /** From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here); null: never. */
+  readonly travelRuleFrom: string | null;
+  readonly isEnded: boolean;
 }

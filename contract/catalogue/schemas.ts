@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
 import type { AssetCode } from '../platform/assets.ts';
-import { AssetCodeText, Decimal, Nullable } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { addressFamilies, countryRisks, operations, paymentMethodKinds, tiers } from './entries.ts';
 
 const strict = { additionalProperties: false } as const;
 const Code = Type.Unsafe<AssetCode>(AssetCodeText);
 const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 const Name = Type.String({ minLength: 1, maxLength: 60 });
 const Names = Type.Object({ en: Name, 'zh-CN': Name }, strict);
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+const Position = Type.Integer({ minimum: 1, maximum: 9999 });
 
 const AssetEntry = Type.Object(
   {
@@ -16,8 +19,10 @@ const AssetEntry = Type.Object(
     name: Names,
     symbol: Type.String({ minLength: 1, maxLength: 8 }),
     colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-    position: Type.Integer({ minimum: 1, maximum: 9999 }),
+    position: Position,
     isPricing: Type.Boolean(),
+    since: Day,
+    delistedSince: Nullable(Day),
   },
   strict,
 );
@@ -25,53 +30,95 @@ const NetworkEntry = Type.Object(
   {
     code: NetworkCode,
     name: Name,
-    addressFamily: Type.Enum(['bitcoin', 'litecoin', 'evm', 'tron', 'xrp']),
+    addressFamily: Type.Enum([...addressFamilies]),
     confirmations: Type.Integer({ minimum: 0, maximum: 10_000 }),
     arrivalMinutes: Type.Integer({ minimum: 1, maximum: 1440 }),
     needsTag: Type.Boolean(),
+    explorer: Nullable(Type.String({ pattern: '^https://.*\\{hash\\}', maxLength: 200 })),
   },
   strict,
 );
-const AssetNetworkEntry = Type.Object(
+const assetNetworkFields = {
+  asset: Code,
+  network: NetworkCode,
+  name: Name,
+  contract: Nullable(Type.String({ minLength: 1, maxLength: 128 })),
+  minimumDeposit: Decimal,
+  maximumDeposit: Nullable(Decimal),
+};
+const CountryEntry = Type.Object(
   {
-    asset: Code,
-    network: NetworkCode,
-    name: Name,
-    contract: Nullable(Type.String({ minLength: 1, maxLength: 128 })),
-    minimumDeposit: Decimal,
+    code: Type.String({ pattern: '^[A-Z]{2}$' }),
+    diallingCode: Type.String({ pattern: '^[0-9]{1,4}$' }),
+    isServed: Type.Boolean(),
+    risk: Type.Enum([...countryRisks]),
   },
   strict,
 );
-const TermsEntry = Type.Object(
+const PaymentMethodEntry = Type.Object(
   {
-    operation: Type.Enum(['withdrawal', 'transfer']),
-    asset: Code,
-    network: Nullable(NetworkCode),
-    fee: Decimal,
-    minimum: Decimal,
-    maximum: Decimal,
-    dailyMaximum: Decimal,
-    reviewFrom: Decimal,
-    travelRuleFrom: Decimal,
+    code: Type.String({ pattern: '^[a-z0-9-]{2,32}$' }),
+    kind: Type.Enum([...paymentMethodKinds]),
+    name: Names,
+    currencies: Type.Array(Code),
+    position: Position,
+    isOffered: Type.Boolean(),
+  },
+  strict,
+);
+const ofTerms = {
+  operation: Type.Enum([...operations]),
+  asset: Code,
+  fee: Decimal,
+  minimum: Decimal,
+  maximum: Decimal,
+  dailyMaximum: Decimal,
+  reviewFrom: Decimal,
+};
+const narrowing = {
+  network: Nullable(NetworkCode),
+  tier: Nullable(Type.Enum([...tiers])),
+  feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  feeLeast: Nullable(Decimal),
+  feeMost: Nullable(Decimal),
+  travelRuleFrom: Nullable(Decimal),
+};
+const common = {
+  assets: Type.Array(AssetEntry),
+  networks: Type.Array(NetworkEntry),
+  countries: Type.Array(CountryEntry),
+  paymentMethods: Type.Array(PaymentMethodEntry),
+};
+
+/** The catalogue as it travels. */
+export const CatalogueSchema = Type.Object(
+  {
+    version: Type.Integer({ minimum: 0 }),
+    ...common,
+    assetNetworks: Type.Array(Type.Object({ ...assetNetworkFields, position: Position }, strict)),
+    terms: Type.Array(Type.Object({ id: Uuid, ...ofTerms, ...narrowing, isEnded: Type.Boolean() }, strict)),
   },
   strict,
 );
 
-/** The catalogue as it travels and as a file holds it. */
-export const CatalogueSchema = Type.Object(
+/** As a file holds it: ways in their order, and of terms what is not the usual. */
+export const CatalogueFile = Type.Object(
   {
-    version: Type.Integer({ minimum: 0 }),
-    assets: Type.Array(AssetEntry),
-    networks: Type.Array(NetworkEntry),
-    assetNetworks: Type.Array(AssetNetworkEntry),
-    terms: Type.Array(TermsEntry),
+    ...common,
+    assetNetworks: Type.Array(Type.Object(assetNetworkFields, strict)),
+    terms: Type.Array(Type.Object({ ...ofTerms, ...Type.Partial(Type.Object(narrowing)).properties }, strict)),
   },
   strict,
 );
+
+const Count = Type.Integer({ minimum: 0 });
 
 export const catalogueSchemas = {
   get: {
     query: Type.Object({ Version: Type.Optional(Type.Integer({ minimum: 0 })) }, strict),
     result: Type.Object({ catalogue: Nullable(CatalogueSchema) }, strict),
+  },
+  count: {
+    result: Type.Object({ coins: Count, currencies: Count, paymentMethods: Count, countries: Count }, strict),
   },
 };

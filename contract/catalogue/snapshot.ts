@@ -4,7 +4,15 @@ import type { Catalogue } from './entries.ts';
  * What this process knows of the catalogue: the server's from its database, the browser's from the server. There is one
  * for the process, as there is one clock on its wall; whoever reads it twice may read two versions.
  */
-let current: Catalogue = { version: 0, assets: [], networks: [], assetNetworks: [], terms: [] };
+let current: Catalogue = {
+  version: 0,
+  assets: [],
+  networks: [],
+  assetNetworks: [],
+  countries: [],
+  paymentMethods: [],
+  terms: [],
+};
 const listeners = new Set<() => void>();
 
 /** The catalogue as this process knows it now; empty until one was installed. */

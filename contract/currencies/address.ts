@@ -1,14 +1,14 @@
-import { createBase58check } from '@scure/base';
+import { base58, createBase58check } from '@scure/base';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Address as bitcoinAddress, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import { isValidClassicAddress } from 'ripple-address-codec';
 import { getAddress, isAddress } from 'viem/utils';
 import { findDeadEnd, type DeadEnd } from './burnt.ts';
-import type { AddressFamily } from './networks.ts';
+import { addressFamilies, type AddressFamily } from '../catalogue/entries.ts';
 
 /**
  * Addresses, read with their checksums. Sources: BIP-13, BIP-173, BIP-350 (Bitcoin, Litecoin), EIP-55 (Ethereum),
- * TRON's base 58 with check, XRPL's base 58 dictionary. Loaded by the screens that need it: it is not small.
+ * TRON's base 58 with check, XRPL's base 58 dictionary, Solana's 32 bytes in base 58, Dogecoin's versions of base 58. Loaded by the screens that need it: it is not small.
  */
 
 /** Which of a chain's networks an address belongs to. Ethereum, TRON and XRP write both alike. */
@@ -31,15 +31,18 @@ export type ReadAddress =
   | { readonly address: string; readonly fault?: undefined }
   | { readonly fault: AddressFault; readonly families?: readonly AddressFamily[] };
 
-const families: readonly AddressFamily[] = ['bitcoin', 'litecoin', 'evm', 'tron', 'xrp'];
 /** No chain writes longer ones; longer texts are not worth a look. */
 const maxLength = 128;
 
 const litecoin = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 };
 const litecoinTest = { bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef };
+/** It has no addresses in bech32: nothing begins with a hyphen. */
+const dogecoin = { bech32: '-', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e };
+const dogecoinTest = { bech32: '-', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 };
 const utxoNetworks = {
   bitcoin: { main: NETWORK, test: TEST_NETWORK },
   litecoin: { main: litecoin, test: litecoinTest },
+  dogecoin: { main: dogecoin, test: dogecoinTest },
 } as const;
 
 const tronCheck = createBase58check(sha256);
@@ -49,9 +52,11 @@ const tronPrefix = 0x41;
 const shapes: Readonly<Record<AddressFamily, RegExp>> = {
   bitcoin: /^(?:(?:bc|tb)1[0-9a-z]{6,87}|(?:BC|TB)1[0-9A-Z]{6,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/,
   litecoin: /^(?:t?ltc1[0-9a-z]{6,87}|T?LTC1[0-9A-Z]{6,87}|[LM3mnQ2][1-9A-HJ-NP-Za-km-z]{25,34})$/,
+  dogecoin: /^[9AD2n][1-9A-HJ-NP-Za-km-z]{25,34}$/,
   evm: /^0x[0-9a-fA-F]{40}$/,
   tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   xrp: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 };
 
 /**
@@ -68,14 +73,14 @@ export function readAddress(family: AddressFamily, stage: ChainStage, typed: str
     return deadEnd ? { fault: deadEnd } : { address };
   }
   if (findAddress(family, stage === 'main' ? 'test' : 'main', text) !== undefined) return { fault: 'otherStage' };
-  const others = families.filter((other) => other !== family && isOnAnyStage(other, text));
+  const others = addressFamilies.filter((other) => other !== family && isOnAnyStage(other, text));
   if (others.length > 0) return { fault: 'otherChain', families: others };
   return { fault: shapes[family].test(text) ? 'checksum' : 'malformed' };
 }
 
 /** Whether a text is an address of any of our chains. */
 export const isAnyAddress = (typed: string, stage: ChainStage): boolean =>
-  families.some((family) => readAddress(family, stage, typed).fault === undefined);
+  addressFamilies.some((family) => readAddress(family, stage, typed).fault === undefined);
 
 function isOnAnyStage(family: AddressFamily, text: string): boolean {
   return findAddress(family, 'main', text) !== undefined || findAddress(family, 'test', text) !== undefined;
@@ -86,6 +91,7 @@ function findAddress(family: AddressFamily, stage: ChainStage, text: string): st
   switch (family) {
     case 'bitcoin':
     case 'litecoin':
+    case 'dogecoin':
       return findUtxoAddress(utxoNetworks[family][stage], text);
     case 'evm':
       return findEvmAddress(text);
@@ -93,6 +99,8 @@ function findAddress(family: AddressFamily, stage: ChainStage, text: string): st
       return findTronAddress(text);
     case 'xrp':
       return isValidClassicAddress(text) ? text : undefined;
+    case 'solana':
+      return findSolanaAddress(text);
   }
 }
 
@@ -127,6 +135,11 @@ function findTronAddress(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The 32 bytes of a key, without a checksum. */
+function findSolanaAddress(text: string): string | undefined {
+  return shapes.solana.test(text) && base58.decode(text).length === 32 ? text : undefined;
 }
 
 /** Two addresses that a hurried reader takes for one: they differ, and both ends are alike. */

@@ -30,6 +30,8 @@ const burnt: Readonly<Record<AddressFamily, readonly string[]>> = {
     'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE',
     'M7uAERuQW2AotfyLDyewFGcLUDtAYu9v5V',
   ],
+  dogecoin: ['DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr'],
+  solana: ['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111'],
   xrp: [
     'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
     'rrrrrrrrrrrrrrrrrrrrBZbvji',

@@ -35,5 +35,9 @@ export function scaleOf(asset: AssetCode): number {
   return getAsset(asset).scale;
 }
 
+/** Whether an asset is no longer offered: who holds some can move and withdraw it, and nobody can deposit more. */
+export const isDelisted = (code: string): boolean => (byCode().get(code)?.delistedSince ?? null) !== null;
+
 /** Currencies that a total can be shown in (Profile/SetPricingCurrency). */
-export const listPricingCurrencies = (): readonly Asset[] => allAssets().filter(({ isPricing }) => isPricing);
+export const listPricingCurrencies = (): readonly Asset[] =>
+  allAssets().filter(({ isPricing, delistedSince }) => isPricing && delistedSince === null);

@@ -1,8 +1,8 @@
-import type { Terms } from '../catalogue/entries.ts';
+import { feeTermsOf } from '../catalogue/terms.ts';
+import type { Terms, Tier } from '../catalogue/entries.ts';
 import { findTerms } from '../currencies/networks.ts';
 import { type AssetCode, scaleOf } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
-import type { FeeTerms } from '../platform/money-fees.ts';
 import { must } from '../platform/errors.ts';
 
 /** Who is to be paid, by one of three. */
@@ -23,14 +23,13 @@ export const remarkMaxLength = 100;
 export const lookupsPerDay = 100;
 
 /** What holds for sending an asset to another account of ours. */
-export const transferTerms = (asset: AssetCode): Terms => findTerms('transfer', asset, null);
+export const transferTerms = (asset: AssetCode, tier?: Tier): Terms => findTerms('transfer', asset, null, tier);
 
 /** The terms in smallest units. */
 export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset)) {
   const units = (amount: string) => must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
-  const fee: FeeTerms = { fixed: units(terms.fee) };
   return {
-    fee,
+    fee: feeTermsOf(terms),
     maximum: units(terms.maximum),
     dailyMaximum: units(terms.dailyMaximum),
     reviewFrom: units(terms.reviewFrom),

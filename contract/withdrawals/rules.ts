@@ -1,3 +1,4 @@
+import { feeTermsOf } from '../catalogue/terms.ts';
 import type { Network } from '../currencies/networks.ts';
 import { scaleOf } from '../platform/assets.ts';
 import { must } from '../platform/errors.ts';
@@ -50,13 +51,13 @@ export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
   const units = (text: string) => must(parseUnits(text, scaleOf(asset)), 'terms in the asset’s units');
   const reviewFrom = units(withdrawal.reviewFrom);
   return {
-    fee: { fixed: units(withdrawal.fee) },
+    fee: feeTermsOf(withdrawal),
     minimum: units(withdrawal.minimum),
     maximum: units(withdrawal.maximum),
     dailyMaximum: units(withdrawal.dailyMaximum),
     reviewFrom,
     fourEyesFrom: reviewFrom * fourEyesTimes,
-    travelRuleFrom: units(withdrawal.travelRuleFrom),
+    travelRuleFrom: units(must(withdrawal.travelRuleFrom, 'the travel rule’s amount')),
   };
 }
 

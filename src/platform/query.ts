@@ -17,6 +17,7 @@ const publicKeys: ReadonlySet<unknown> = new Set([
   'home-country',
   'open-api',
   'pricing-currencies',
+  'catalogue-counts',
 ]);
 
 /** The account is part of every other key, so that no answer about one is ever shown for another. */

@@ -13,6 +13,8 @@ export const openCalls: readonly string[] = [
   'account.resetByPhone',
   'account.submitQuestionnaire',
   'assets.getRate',
+  'catalogue.count',
+  'catalogue.get',
   'content.getAnnouncement',
   'content.getHelpArticle',
   'content.listAnnouncements',

@@ -20,9 +20,10 @@ function field(entry: string, name: string): string {
   return [...found.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]).join('');
 }
 
+const read = (part: string, name: string) => readMessages(readFileSync(new URL(`${part}/${name}`, folder), 'utf8'));
+
 function load(name: string): Map<string, string> {
-  const files = ['start', 'pages'].map((part) => new URL(`${part}/${name}`, folder));
-  return new Map(files.flatMap((file) => [...readMessages(readFileSync(file, 'utf8'))]));
+  return new Map(['start', 'pages'].flatMap((part) => [...read(part, name)]));
 }
 
 describe('the texts', () => {
@@ -40,6 +41,11 @@ describe('the texts', () => {
     const empty = [english, chinese].map((messages) => [...messages].filter(([, text]) => !text).map(([id]) => id));
     expect(empty).toEqual([[], []]);
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+  test('read the same in the start and in the pages, whose later word would change the menu', () => {
+    const [start, pages] = [read('start', 'zh-CN.po'), read('pages', 'zh-CN.po')];
+    const both = [...start.keys()].filter((id) => pages.has(id));
+    expect(both.filter((id) => start.get(id) !== pages.get(id))).toEqual([]);
   });
   test('are translated, not copied', () => {
     const copied = [...chinese].filter(([id, text]) => text === english.get(id) && !alikeInBoth.test(text));

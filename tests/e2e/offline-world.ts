@@ -1,5 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { verifyDevice } from './security-world.ts';
+// What the coins and networks are, for addresses that a test makes.
+import '../harness/catalogue.ts';
 import { openNetwork, type Network } from './network.ts';
 
 export { expect };

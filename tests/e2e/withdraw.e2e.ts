@@ -19,7 +19,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('textbox', { name: 'Address' }).fill(strange('BTC', 'BTC'));
   await expect(main.getByText('This is an address of Bitcoin.')).toBeVisible();
   await main.getByLabel('Amount (USDT)').fill('5');
-  await expect(main.getByText('The least is 20.00USDT')).toBeVisible();
+  await expect(main.getByText('The minimum is 20.00USDT')).toBeVisible();
 
   // What is typed outlasts the page.
   await main.getByRole('textbox', { name: 'Address' }).fill(address);

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Catalogue } from '#contract/catalogue/entries.ts';
+import { installCatalogue } from '#contract/catalogue/snapshot.ts';
+import { must } from '#contract/platform/errors.ts';
+import { loadCatalogue } from '#server/features/catalogue/index.ts';
 import { createDb, createPool, type Db } from '#server/platform/db.ts';
 import { ownerRole, serverRole } from '#server/platform/postgres/roles.ts';
 import { templateDatabase } from './test-cluster.ts';
@@ -36,17 +40,26 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const url = options.template === undefined ? databaseUrl(name, serverRole) : ownerUrl;
   const pool = createPool(url, { connections: options.connections });
   const owner = createPool(ownerUrl, { connections: 4 });
+  const db = createDb(pool);
+  if (options.template === undefined) await knowCatalogue(db);
   return {
     url,
     ownerUrl,
     pool,
     owner,
-    db: createDb(pool),
+    db,
     close: async () => {
       await Promise.all([pool.end(), owner.end()]);
       await administer(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+let known: Promise<Catalogue | undefined> | undefined;
+
+/** Copies of the template all have its catalogue, with its ids: read once, it is what this process goes by again. */
+async function knowCatalogue(db: Db): Promise<void> {
+  installCatalogue(must(await (known ??= loadCatalogue(db, new Date(0))), 'the template’s catalogue'));
 }
 
 function databaseUrl(name: string, role: string): string {

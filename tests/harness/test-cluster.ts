@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createPool } from '#server/platform/db.ts';
+import { applyContent } from '#server/features/catalogue/index.ts';
+import { createIds } from '#server/platform/clock.ts';
+import { createDb, createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startCluster, type Cluster } from '#server/platform/postgres/cluster.ts';
 import { ownerRole, provideRoles, serverRole } from '#server/platform/postgres/roles.ts';
 import { stopOrphan } from '#server/platform/postgres/orphan.ts';
+import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
 
 /** A migrated database that each test's own is copied from. */
 export const templateDatabase = 'keelson_template';
@@ -76,6 +79,13 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   const pool = createPool(cluster.urlFor(templateDatabase, ownerRole));
   try {
     await migrate(pool, { servedBy: serverRole });
+    // In force at whatever time a test's clock shows.
+    const clock = { now: () => new Date(0) };
+    await applyContent(
+      { db: createDb(pool), clock, ids: createIds(clock) },
+      readSeedCatalogue(),
+      'the tests’ template',
+    );
   } finally {
     await pool.end();
   }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Tier } from '#contract/catalogue/entries.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -14,6 +15,7 @@ export interface AppUserTable {
   merchant_name: Maybe<string>;
   kyc_status: Defaulted<0 | 1 | 2 | 3>;
   roles: Defaulted<string[]>;
+  tier: Defaulted<Tier>;
   pricing_currency: Defaulted<string>;
   locale: Defaulted<string>;
   referral_code: Maybe<string>;

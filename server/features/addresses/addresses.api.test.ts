@@ -114,7 +114,7 @@ describe('an address', () => {
       'tag',
     ],
     ['on a network that the coin is not on', { network: 'BTC' }, 409, 60002, undefined],
-    ['of a coin that nobody has', { asset: 'DOGE' }, 409, 40001, undefined],
+    ['of a coin that nobody has', { asset: 'NONE' }, 409, 40001, undefined],
   ];
   test.each(refused)('%s is refused', async (_name, change, _status, code, fault) => {
     const before = (await list(ada)).length;
@@ -244,7 +244,7 @@ describe('the book', () => {
       entry(),
       entry(),
       entry({ address: 'nothing' }),
-      entry({ asset: 'DOGE' }),
+      entry({ asset: 'NONE' }),
       entry({ address: nth(7) }),
     ];
     const { body } = await addMany(owner, rows);

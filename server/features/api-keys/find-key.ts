@@ -22,7 +22,15 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
     .select(['k.id', 'k.user_id', 'k.secret_sealed', 'k.status', 'k.abnormal_reason', 'k.expires_at', 'k.ips'])
-    .select(['k.permissions', 'u.is_disabled', 'u.banned_at', 'u.frozen_at', 'u.kyc_status', 'u.account_type'])
+    .select([
+      'k.permissions',
+      'u.is_disabled',
+      'u.banned_at',
+      'u.frozen_at',
+      'u.kyc_status',
+      'u.account_type',
+      'u.tier',
+    ])
     .where('k.access_key', '=', accessKey)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -40,6 +48,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
       apiKeyId: id,
       kycStatus: row.kyc_status,
       accountType: row.account_type,
+      tier: row.tier,
       // What a key may do stands in its terms; it has none of its owner's roles.
       roles: [],
       permissions: [],

@@ -1,23 +1,129 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
+import type { Asset } from '#contract/catalogue/entries.ts';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { deposits } from '#contract/deposits/calls.ts';
+import { currencies } from '#contract/currencies/calls.ts';
+import { listNetworks } from '#contract/currencies/networks.ts';
 import { Device } from '#server/features/session/testing/device.ts';
+import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { person, signedIn } from '../../../tests/harness/world.ts';
+import {
+  applyContent,
+  checkContent,
+  contentOf,
+  countChanges,
+  readContent,
+  refreshCatalogue,
+  writeContent,
+  type CatalogueContent,
+} from './index.ts';
 
 let server: TestServer;
 let anybody: Device;
+let ada: Device;
+const seed = readSeedCatalogue();
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ seeded: true });
   anybody = new Device(server.origin);
+  ada = await signedIn(server, 'ada');
 });
+afterEach(() => apply(seed));
 afterAll(() => server.close());
 
-test('anybody reads what money there is, once a version', async () => {
+/** As whoever runs the server does it; then the server hears of it. */
+async function apply(content: CatalogueContent) {
+  server.clock.advance(1000);
+  const difference = await applyContent(server.deps, content, 'a test');
+  await refreshCatalogue(server.deps);
+  return countChanges(difference.changes);
+}
+
+const withAsset = (code: string, change: Partial<Asset>): CatalogueContent => ({
+  ...seed,
+  assets: seed.assets.map((asset) => (asset.code === code ? { ...asset, ...change } : asset)),
+});
+
+test('anybody reads what money there is, once a version, and how much of it there is', async () => {
   const { catalogue: read } = await anybody.ask(catalogueCalls.get, { query: {} });
   expect(read).toEqual(catalogue());
   const again = await anybody.ask(catalogueCalls.get, { query: { Version: catalogue().version } });
   expect(again).toEqual({ catalogue: null });
-  const newer = await anybody.ask(catalogueCalls.get, { query: { Version: catalogue().version + 1 } });
-  expect(newer.catalogue?.version).toBe(catalogue().version);
+  const counts = await anybody.ask(catalogueCalls.count);
+  expect(counts.coins).toBeGreaterThanOrEqual(36);
+  expect(counts.currencies).toBeGreaterThanOrEqual(25);
+  expect(counts.paymentMethods).toBe(59);
+  expect(counts.countries).toBeGreaterThanOrEqual(200);
+});
+
+test('every coin of a new installation can be deposited and withdrawn over a chain', () => {
+  const coins = seed.assets.filter(({ kind }) => kind === 'crypto').map(({ code }) => code);
+  expect(coins.filter((code) => !listNetworks().some(({ asset }) => asset === code))).toEqual([]);
+});
+
+test('a file that is applied twice changes the catalogue once, and is what is exported afterwards', async () => {
+  const content = withAsset('DOGE', { symbol: 'D' });
+  expect(countChanges((await checkContent(server.deps, content)).changes)).toBe(1);
+  expect(await apply(content)).toBe(1);
+  expect(await apply(content)).toBe(0);
+  const exported = readContent(writeContent(contentOf(catalogue())));
+  expect(await checkContent(server.deps, exported)).toMatchObject({ strangers: [] });
+  expect(await apply(exported)).toBe(0);
+  expect(exported.assets).toEqual(content.assets);
+});
+
+test('a change takes effect at its instant, in one version', async () => {
+  const { version } = catalogue();
+  await applyContent(
+    { ...server.deps, clock: { now: () => new Date(server.clock.now().getTime() + 60_000) } },
+    withAsset('DOGE', { symbol: 'L' }),
+    'a test',
+  );
+  await refreshCatalogue(server.deps);
+  expect(catalogue().version).toBe(version);
+  server.clock.advance(60_000);
+  await refreshCatalogue(server.deps);
+  expect(catalogue().version).toBeGreaterThan(version);
+  expect(catalogue().assets.find(({ code }) => code === 'DOGE')?.symbol).toBe('L');
+});
+
+test('rows are never changed, and no asset gets another scale', async () => {
+  await expect(server.owner.query("update asset set symbol = 'X'")).rejects.toThrow('only added to');
+  await expect(server.owner.query('delete from terms')).rejects.toThrow('only added to');
+  await expect(server.pool.query("update terms set fee = '0'")).rejects.toThrow('permission denied');
+  await expect(apply(withAsset('BTC', { scale: 9 }))).rejects.toThrow('for ever');
+});
+
+test('a coin that is delisted can be withdrawn, and no longer deposited', async () => {
+  const ask = () => ada.call(deposits.getAddress, { query: { Asset: 'LTC', Network: 'LTC' } });
+  expect((await ask()).status).toBe(200);
+  await apply(withAsset('LTC', { delistedSince: '2026-11-22' }));
+  expect((await ask()).body).toMatchObject({ error: { code: 40002 } });
+  const terms = await ada.ask(withdrawals.getTerms, { query: { Asset: 'LTC', Network: 'LTC' } });
+  expect(terms.obstacles).toEqual([]);
+  const { items } = await anybody.ask(currencies.listCoins);
+  expect(items.map(({ code }) => code)).not.toContain('LTC');
+});
+
+test('a customer’s tier has terms of its own where there are some', async () => {
+  const general = seed.terms.find(({ asset, network }) => asset === 'LTC' && network === 'LTC');
+  if (!general) throw new Error('terms of litecoin');
+  await apply({ ...seed, terms: [...seed.terms, { ...general, tier: 'vip', fee: '0.0001' }] });
+  const fee = async () => (await ada.ask(withdrawals.getTerms, { query: { Asset: 'LTC', Network: 'LTC' } })).fee;
+  expect(await fee()).toBe(general.fee);
+  await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', '=', person('ada').id).execute();
+  expect(await fee()).toBe('0.0001');
+  await apply(seed);
+  expect(await fee()).toBe(general.fee);
+});
+
+test.each([
+  ['{}', 'not in form'],
+  [writeContent({ ...seed, networks: [] }), 'the network is missing'],
+  [writeContent({ ...seed, terms: [] }), 'without terms of withdrawals'],
+])('a file that is wrong is refused with what is wrong', (text, why) => {
+  expect(() => readContent(text)).toThrow(why);
 });

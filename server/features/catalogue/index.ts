@@ -1,22 +1,49 @@
-import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { catalogueCalls as calls } from '#contract/catalogue/calls.ts';
+import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { catalogueSchemas } from '#contract/catalogue/schemas.ts';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+
+export { applyContent, checkContent } from './apply.ts';
+export {
+  contentOf,
+  countChanges,
+  readContent,
+  writeContent,
+  type CatalogueContent,
+  type Difference,
+} from './content.ts';
+export { followCatalogue, refreshCatalogue } from './follow.ts';
+export { startCatalogue } from './start.ts';
+export { loadCatalogue } from './store.ts';
 
 /** What money there is, where it travels, on which terms. The face of the feature. */
 export function createCatalogueFeature(): Feature {
   return defineFeature(calls, catalogueSchemas, {
     get: async (_context, { query }) => ({
-      catalogue: query.Version === catalogue().version ? null : listed(catalogue()),
+      catalogue: query.Version === catalogue().version ? null : toWire(catalogue()),
     }),
+    count: async () => countOf(catalogue()),
   });
 }
 
-const listed = ({ version, assets, networks, assetNetworks, terms }: Catalogue) => ({
+/** Terms that ended are nobody's any more. */
+const toWire = ({ version, assets, networks, assetNetworks, countries, paymentMethods, terms }: Catalogue) => ({
   version,
   assets: [...assets],
   networks: [...networks],
   assetNetworks: [...assetNetworks],
-  terms: [...terms],
+  countries: [...countries],
+  paymentMethods: paymentMethods.map((one) => ({ ...one, currencies: [...one.currencies] })),
+  terms: terms.filter(({ isEnded }) => !isEnded),
 });
+
+const countOf = ({ assets, paymentMethods, countries }: Catalogue) => {
+  const offered = assets.filter(({ delistedSince }) => delistedSince === null);
+  return {
+    coins: offered.filter(({ kind }) => kind === 'crypto').length,
+    currencies: offered.filter(({ kind }) => kind === 'fiat').length,
+    paymentMethods: paymentMethods.filter(({ isOffered }) => isOffered).length,
+    countries: countries.filter(({ isServed }) => isServed).length,
+  };
+};

@@ -1,7 +1,7 @@
 import { currencies as calls } from '#contract/currencies/calls.ts';
 import { listNetworks } from '#contract/currencies/networks.ts';
 import { currenciesSchemas } from '#contract/currencies/schemas.ts';
-import { allAssets, type Asset, listPricingCurrencies } from '#contract/platform/assets.ts';
+import { allAssets, type Asset, isDelisted, listPricingCurrencies } from '#contract/platform/assets.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 
@@ -22,7 +22,7 @@ export function listCoins(locale: Locale) {
         needsTag,
       })),
   }));
-  return { items: items.filter((coin) => coin.networks.length > 0) };
+  return { items: items.filter((coin) => coin.networks.length > 0 && !isDelisted(coin.code)) };
 }
 
 /** What money there is. The face of the feature. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { findNetwork, type Network } from '#contract/currencies/networks.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
@@ -120,6 +121,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: ChainEvent, amount: bigin
       transaction_hash: event.transactionHash,
       output_index: event.outputIndex,
       amount: String(amount),
+      catalogue_version: catalogue().version,
       confirmations: 0,
       status: 'pendingDeposit',
       failure_reason: null,

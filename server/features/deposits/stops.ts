@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
+import { isDelisted } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { placeName } from '#contract/staff/rules.ts';
@@ -15,7 +16,7 @@ interface Where {
 /** What is stopped: all of the customer's deposits, everybody's of the coin on the network, or the customer's of it. */
 type Stopped = 'customer' | 'coin' | 'customersCoin';
 
-/** The widest stop that holds there; null where none does. */
+/** The widest stop that holds there; null where none does. A coin that was delisted is stopped for everybody. */
 export async function isStopped(db: Queryable, { userId, asset, network }: Where): Promise<Stopped | null> {
   const { rows } = await sql<{ stopped: Stopped }>`
     select case when asset is null then 'customer' when user_id is null then 'coin' else 'customersCoin' end as stopped
@@ -23,7 +24,8 @@ export async function isStopped(db: Queryable, { userId, asset, network }: Where
      where (user_id is null or user_id = ${userId})
        and (asset is null or (asset = ${asset} and network = ${network}))
      order by asset is not null, user_id is not null limit 1`.execute(db);
-  return rows[0]?.stopped ?? null;
+  const stop = rows[0]?.stopped ?? null;
+  return stop === 'customer' || !isDelisted(asset) ? stop : 'coin';
 }
 
 /**

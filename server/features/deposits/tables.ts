@@ -20,6 +20,8 @@ export interface DepositTable {
   output_index: number;
   /** Smallest units. */
   amount: string;
+  /** Of the catalogue, when it was first seen; null: before that was kept. */
+  catalogue_version: ColumnType<number | null, number | null | undefined, never>;
   confirmations: number;
   status: CryptoDepositState;
   failure_reason: string | null;

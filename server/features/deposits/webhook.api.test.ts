@@ -115,7 +115,7 @@ describe('a genuine report', () => {
   test('of an address that is nobody’s is refused', async () => {
     expect(await deliver(report({ address: 'sandbox-btc-nobody' }))).toMatchObject({ code: 60003 });
     expect(await deliver(report({ tag: '77' }))).toMatchObject({ code: 60003 });
-    expect(await deliver(report({ network: 'DOGE', asset: 'DOGE' }))).toMatchObject({ code: 60003 });
+    expect(await deliver(report({ network: 'NONE', asset: 'NONE' }))).toMatchObject({ code: 60003 });
   });
 
   const malformed: Record<string, unknown>[] = [

@@ -287,7 +287,7 @@ describe('a wallet that stands', () => {
         (amount): [Record<string, string>, (number | string)[]] => [{ amount }, ['request:invalid', 50014]],
       ),
       [{ asset: 'BTC' }, [60002]],
-      [{ asset: 'DOGE' }, [60002]],
+      [{ asset: 'NONE' }, [60002]],
       [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, [40018]],
       [{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }, [40018]],
       [{ address: `0x${'0'.repeat(40)}` }, [40018]],

@@ -26,6 +26,7 @@ interface SessionRow extends Partial<CompanyRow> {
   kyc_status: Session['kycStatus'];
   account_type: Session['accountType'];
   roles: string[];
+  tier: Session['tier'];
 }
 
 /**
@@ -66,8 +67,9 @@ function actedFor(request: FastifyRequest, access: Access): string | undefined {
 
 function ownSession({ userId, sessionId }: AccessClaims, row: SessionRow): Session {
   const roles = [ownRole(row.account_type), ...row.roles];
-  const { kyc_status: kycStatus, account_type: accountType } = row;
-  return { userId, accountId: userId, sessionId, kycStatus, accountType, roles, permissions: permissionsOf(roles) };
+  const { kyc_status: kycStatus, account_type: accountType, tier } = row;
+  const permissions = permissionsOf(roles);
+  return { userId, accountId: userId, sessionId, kycStatus, accountType, tier, roles, permissions };
 }
 
 /**
@@ -83,13 +85,14 @@ export async function actFor(db: Db, own: Session, accountId: string): Promise<S
 
 /** Somebody in the place of a company. Refuses `request:noPermission` unless he is a member and it is open. */
 function companySession(own: Session, row: Partial<CompanyRow>): Session {
-  const { company_id: accountId, company_status: kycStatus, role_permissions = null } = row;
-  if (!accountId || kycStatus === undefined) refuse('request:noPermission', { reason: 'membership' });
+  const { company_id: accountId, company_status: kycStatus, company_tier: tier, role_permissions = null } = row;
+  if (!accountId || kycStatus === undefined || tier === undefined)
+    refuse('request:noPermission', { reason: 'membership' });
   if (row.company_closed) refuse('request:noPermission', { reason: 'closed' });
   const isOwner = row.is_owner === true;
   const permissions = memberPermissions({ is_owner: isOwner, role_permissions });
   const roles = [isOwner ? 'merchantOwner' : 'merchantEmployee'];
-  return { ...own, accountId, kycStatus, accountType: 'merchant', roles, permissions };
+  return { ...own, accountId, kycStatus, accountType: 'merchant', tier, roles, permissions };
 }
 
 /** A session that gave way to a newer one is told so; every other asks for a new token, as an old token does. */
@@ -111,7 +114,7 @@ async function useProofAndFindSession(
     select exists (select from used) as is_new, s.key_thumbprint, s.revoke_reason,
       (s.revoked_at is not null or s.expires_at <= ${now}) as is_over,
       u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
-      u.uid, u.kyc_status, u.account_type, u.roles ${companyUid === undefined ? sql`` : sql`, company.*`}
+      u.uid, u.kyc_status, u.account_type, u.roles, u.tier ${companyUid === undefined ? sql`` : sql`, company.*`}
     from user_session s join app_user u on u.id = s.user_id
     ${companyUid === undefined ? sql`` : companyOf(companyUid)}
     where s.id = ${sessionId}`.execute(deps.db);

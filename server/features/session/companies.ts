@@ -7,6 +7,7 @@ import type { Session } from '#server/platform/http/context.ts';
 export interface CompanyRow {
   readonly company_id: string;
   readonly company_status: Session['kycStatus'];
+  readonly company_tier: Session['tier'];
   readonly company_closed: boolean;
   readonly is_owner: boolean;
   readonly role_permissions: string[] | null;
@@ -16,7 +17,7 @@ export interface CompanyRow {
  * The membership of `u` in the company `c`. Here and not in the members feature, because every request that acts
  * for a company reads it with its session, in one round trip.
  */
-export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status,
+export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status, c.tier as company_tier,
   (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
   m.role_id is null as is_owner, r.permissions as role_permissions`;
 export const companyJoins = sql`join app_user c on c.id = m.company_id

@@ -1,10 +1,11 @@
 import type { OperationNodeSource } from 'kysely';
+import type { Terms } from '#contract/catalogue/entries.ts';
 import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import { transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
+import { transferTerms, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { customerAccount, holding, platformAccount, posting, type Posting } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -58,27 +59,27 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const side = payee.isCompany ? {} : { payeeId: payee.id };
   const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
   const id = deps.ids.uuid();
-  const facts = await readFacts(tx, deps, id, outflow, payee.id);
+  const terms = transferTerms(asset, session.tier);
+  const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms).dailyMaximum);
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);
   given.verify(transferValues(order));
-  const status = await judgeAll(deps, outflow, facts);
+  const status = await judgeAll(deps, outflow, facts, terms);
   const isOwn = payee.id === userId || facts.isMember;
-  const movement = { id, accountId, userId, apiKeyId, payeeId: payee.id, asset, units, status, remark, isOwn };
+  const movement = { id, accountId, userId, apiKeyId, payeeId: payee.id, asset, units, status, terms, remark, isOwn };
   const booking = bookingOf(tx, movement, now);
   for (const statement of booking.statements) given.write(statement);
   given.post(booking.posting);
-  if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(asset, units) }, facts.payer));
+  if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(movement) }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
   given.note({ action: 'transfer.create', subject: `transfer:${id}`, details });
   return sentTransfer(movement, payee, now);
 }
 
 /** What an order is judged by, read in one round trip, in which it uses up its part of the day's limit. */
-async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string) {
+async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string, most: bigint) {
   const { accountId, makerId, asset, amount } = outflow;
   const limit = { accountId, operation: 'transfer', asset } as const;
-  const most = unitTerms(asset).dailyMaximum;
   return tx
     .selectNoFrom([
       debtOf(accountId, asset).as('isInDebt'),
@@ -94,9 +95,9 @@ async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, 
 type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'day'>;
 
 /** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
-async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts) {
+async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts, own: Terms) {
   const { asset, amount } = outflow;
-  const terms = unitTerms(asset);
+  const terms = unitTerms(asset, own);
   const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
   if (verdict.refused !== undefined) {
     const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
@@ -117,12 +118,15 @@ interface Movement {
   readonly asset: AssetCode;
   readonly units: bigint;
   readonly status: 'arrived' | 'audit';
+  /** What it is made under; everybody's where left out. */
+  readonly terms?: Terms;
   readonly remark: string;
   /** Between two accounts of the person who sends: his own, and those of the companies that he is a member of. */
   readonly isOwn: boolean;
 }
 
-const feeFor = (asset: AssetCode, units: bigint) => feeOf(unitTerms(asset).fee, units);
+const feeFor = ({ asset, units, terms }: Pick<Movement, 'asset' | 'units' | 'terms'>) =>
+  feeOf(unitTerms(asset, terms).fee, units);
 
 /** An order's row with its posting, or with the hold of one that waits for review, to be written together. */
 function bookingOf(
@@ -133,7 +137,7 @@ function bookingOf(
 ): { readonly statements: readonly OperationNodeSource[]; readonly posting: Posting } {
   const { id, accountId: owner, payeeId, asset, units, status } = movement;
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
-  const fee = feeFor(asset, units);
+  const fee = feeFor(movement);
   const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
   const held = status === 'audit' ? holding({ ...names, owner, asset, amount: units }) : undefined;
   const order = db.insertInto('transfer_order').values({
@@ -143,6 +147,7 @@ function bookingOf(
     asset,
     amount: String(units),
     fee: String(fee),
+    terms_id: (movement.terms ?? transferTerms(asset)).id,
     remark: movement.remark,
     status,
     is_own: movement.isOwn,
@@ -184,7 +189,7 @@ function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Trans
   const at = now.toISOString();
   return {
     id,
-    ...amountsOf({ asset, amount: String(units), fee: String(feeFor(asset, units)) }),
+    ...amountsOf({ asset, amount: String(units), fee: String(feeFor(movement)) }),
     direction: 'out',
     type: isOwn ? 'own' : 'customer',
     counterpartyUid: payee.uid,

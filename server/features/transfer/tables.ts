@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import { transferTable, type TransferState } from '#contract/transfer/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
@@ -10,6 +10,8 @@ export interface TransferOrderTable {
   /** Smallest units, as the fee. */
   amount: string;
   fee: string;
+  /** The version of the terms that it was made under; null: before that was kept. */
+  terms_id: ColumnType<string | null, string | null | undefined, never>;
   remark: string;
   status: 'audit' | 'arrived' | 'returned';
   /** Between two accounts of one person. */

@@ -109,7 +109,7 @@ describe('a transfer', () => {
     ['to nobody', { toUid: '99999999' }, 404, 50011],
     ['to somebody unverified, who is nobody to others,', { toUid: person('bo').uid }, 404, 50011],
     ['of more than one may be', { asset: 'LTC', amount: '2000.00000001' }, 400, 50014],
-    ['of an unknown asset', { asset: 'DOGE' }, 409, 40001],
+    ['of an unknown asset', { asset: 'NONE' }, 409, 40001],
     ['with an unknown key', { isFree: true }, 400, 'request:invalid'],
   ];
   test.each(refused)('%s is refused', async (_name, change, expected, code) => {

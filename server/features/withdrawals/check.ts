@@ -1,5 +1,5 @@
 import { readAddress } from '#contract/currencies/address.ts';
-import { findNetwork, type Network } from '#contract/currencies/networks.ts';
+import { findNetwork, onTermsOf, type Network } from '#contract/currencies/networks.ts';
 import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -7,6 +7,7 @@ import { feeOf } from '#contract/platform/money-fees.ts';
 import { findAmountFault, isTag, termsOf, type WithdrawalOrder } from '#contract/withdrawals/rules.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
@@ -33,12 +34,12 @@ export function networkOf(asset: string, networkCode: string): Network {
 export async function checkOrder(
   deps: Deps,
   tx: Queryable,
-  who: { readonly userId: string; readonly accountId: string },
+  who: Pick<Session, 'userId' | 'accountId' | 'tier'>,
   order: WithdrawalOrder,
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
   await assertNotBlocked(tx, deps, userId, accountId);
-  const network = networkOf(order.asset, order.network);
+  const network = onTermsOf(networkOf(order.asset, order.network), who.tier);
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
   await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);

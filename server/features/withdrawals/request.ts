@@ -43,7 +43,7 @@ async function keepOrder(given: Given, body: OrderBody) {
   const { tx, deps, session, now } = given;
   const { userId, accountId } = session;
   const order = { ...body, tag: body.tag ?? null };
-  const checked = await checkOrder(deps, tx, { userId, accountId }, order);
+  const checked = await checkOrder(deps, tx, session, order);
   const { network, address, tag, amount, fee } = checked;
   const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, false);
   const rid = deps.ids.uuid();
@@ -192,6 +192,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
       order_hash: origin.orderHash ?? null,
       asset: network.asset,
       network: network.network,
+      terms_id: network.withdrawal.id,
       address,
       tag,
       amount: String(amount),

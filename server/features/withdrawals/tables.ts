@@ -39,6 +39,8 @@ interface WithdrawalTable {
   tag: string | null;
   amount: string;
   fee: string;
+  /** The version of the terms that it was made under; null: before that was kept. */
+  terms_id: ColumnType<string | null, string | null | undefined, never>;
   hold_id: string;
   status: WithdrawalState;
   travel_rule_sealed: Buffer | null;

@@ -1,3 +1,4 @@
+import { onTermsOf } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -15,11 +16,11 @@ interface Obstacle {
 
 /** What holds for a coin on a network, and everything that stands in the way now. */
 export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
-  const { accountId } = sessionOf(context);
-  const network = networkOf(assetCode, networkCode);
+  const { accountId, tier } = sessionOf(context);
+  const network = onTermsOf(networkOf(assetCode, networkCode), tier);
   const { asset, withdrawal } = network;
   const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
-  const { dailyMaximum, minimum } = termsOf(network);
+  const { dailyMaximum, minimum, travelRuleFrom } = termsOf(network);
   const allowList = await findAllowList(deps.db, deps, accountId);
   const left = dailyMaximum > dailyUsed ? dailyMaximum - dailyUsed : 0n;
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
@@ -36,7 +37,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
     dailyLeft: show(left),
     available: show(available),
     reviewFrom: withdrawal.reviewFrom,
-    travelRuleFrom: withdrawal.travelRuleFrom,
+    travelRuleFrom: show(travelRuleFrom),
     arrivalMinutes: network.arrivalMinutes,
     stage: stageOf(deps),
     obstacles,

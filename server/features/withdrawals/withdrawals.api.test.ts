@@ -117,7 +117,7 @@ describe('a withdrawal', () => {
 
   const far = '9'.repeat(10_000);
   test.each<[string, Partial<OrderBody>, number | string]>([
-    ['a coin that is none of ours', { asset: 'DOGE' }, 40001],
+    ['a coin that is none of ours', { asset: 'NONE' }, 40001],
     ['a coin on a chain that it is not on', { network: 'BTC' }, 60002],
     ['below the least', { amount: '19.99' }, 40013],
     ['above the most', { amount: '250000.01' }, 40014],

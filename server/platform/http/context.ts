@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Tier } from '#contract/catalogue/entries.ts';
 import type { Permission } from '#contract/members/permissions.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
@@ -17,6 +18,8 @@ export interface Session {
   readonly sessionId: string;
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly accountType: 'individual' | 'merchant';
+  /** How the account is served: which terms hold for it. */
+  readonly tier: Tier;
   readonly roles: readonly string[];
   readonly permissions: readonly Permission[];
   /** Set where a program asks: which API key signed the request. */

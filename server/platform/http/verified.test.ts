@@ -9,6 +9,7 @@ const session = (change: Partial<Session>): Session => ({
   sessionId: 's',
   kycStatus: 3,
   accountType: 'individual',
+  tier: 'standard',
   roles: [],
   permissions: [],
   ...change,

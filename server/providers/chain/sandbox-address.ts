@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bech32, createBase58check } from '@scure/base';
+import { base58, bech32, createBase58check } from '@scure/base';
 import { encodeAccountID } from 'ripple-address-codec';
 import { getAddress } from 'viem/utils';
 import { findNetwork, type AddressFamily } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { DepositAddress } from './chain.ts';
 
-const tronCheck = createBase58check(sha256);
+const base58check = createBase58check(sha256);
 const tronPrefix = 0x41;
+const dogecoinPrefix = 0x71;
 const hash = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
 /**
@@ -18,22 +19,27 @@ const hash = (text: string) => new Uint8Array(createHash('sha256').update(text).
 export function makeSandboxAddress(customerId: string, asset: string, networkCode: string): DepositAddress {
   const network = must(findNetwork(asset, networkCode), 'a network that there is');
   const digest = hash(`${customerId}:${networkCode}`);
-  if (!network.needsTag) return { address: writeAddress(network.addressFamily, digest.slice(0, 20)), tag: null };
-  const address = writeAddress(network.addressFamily, hash(`sandbox:${networkCode}`).slice(0, 20));
+  if (!network.needsTag) return { address: writeAddress(network.addressFamily, digest), tag: null };
+  const address = writeAddress(network.addressFamily, hash(`sandbox:${networkCode}`));
   return { address, tag: String(new DataView(digest.buffer).getUint32(0)) };
 }
 
-/** An account's 20 bytes as the chain writes them on its test stage. */
-function writeAddress(family: AddressFamily, account: Uint8Array): string {
+/** An account as the chain writes it on its test stage: of 20 bytes, on Solana of 32. */
+function writeAddress(family: AddressFamily, digest: Uint8Array): string {
+  const account = digest.slice(0, 20);
   switch (family) {
     case 'bitcoin':
       return writeSegwit('tb', account);
     case 'litecoin':
       return writeSegwit('tltc', account);
+    case 'dogecoin':
+      return base58check.encode(Uint8Array.from([dogecoinPrefix, ...account]));
+    case 'solana':
+      return base58.encode(digest);
     case 'evm':
       return getAddress(`0x${Buffer.from(account).toString('hex')}`);
     case 'tron':
-      return tronCheck.encode(Uint8Array.from([tronPrefix, ...account]));
+      return base58check.encode(Uint8Array.from([tronPrefix, ...account]));
     case 'xrp':
       return encodeAccountID(account);
   }

@@ -66,7 +66,7 @@ test('of a file, each row is shown with what becomes of it, and a bad one with i
     'ETH,ETH,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,good',
     'ETH,ETH,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,twice',
     'ETH,ETH,nothing,broken',
-    'DOGE,DOGE,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,unknown',
+    'NONE,NONE,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,unknown',
   ].join('\n');
   const rows = rowsOf(file);
   const verdicts = judgeRows(rows, [], 'test', readEntry);

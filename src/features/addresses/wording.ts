@@ -18,9 +18,11 @@ export const holdingNames: Readonly<Record<Holding, MessageDescriptor>> = {
 export const familyNames: Readonly<Record<AddressFamily, string>> = {
   bitcoin: 'Bitcoin',
   litecoin: 'Litecoin',
+  dogecoin: 'Dogecoin',
   evm: 'Ethereum',
   tron: 'TRON',
   xrp: 'XRP Ledger',
+  solana: 'Solana',
 };
 
 /** What is wrong with where an entry leads; `otherChain` names the chain beside it. */

@@ -1,11 +1,8 @@
-import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KycStage } from '#contract/kyc/rules.ts';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { followed } from './following.ts';
-
-// Where there is no window, nothing is asked by itself: a server renders once.
-vi.hoisted(() => vi.stubGlobal('window', globalThis));
 
 let answer: { kycStatus: KycStatus; application: { stage: KycStage } | null };
 let asked = 0;
@@ -13,6 +10,9 @@ let client: QueryClient;
 let stop = () => {};
 
 beforeEach(() => {
+  // Where there is no window, nothing is asked by itself: a server renders once. Told, for a test before this one
+  // may have had it found out.
+  environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
   asked = 0;
   answer = { kycStatus: 1, application: { stage: 'review' } };

@@ -81,7 +81,7 @@ function Table({ settings }: { settings: Settings }) {
         <thead>
           <tr>
             <th scope="col">
-              <Trans>About</Trans>
+              <Trans>Topic</Trans>
             </th>
             {channels.map(({ channel, name }) => (
               <th key={channel} scope="col">

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { placesOf } from '#src/features/assets/index.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 
@@ -65,7 +64,7 @@ function Confirmation({ item, isReleased, close }: ConfirmationProps) {
       close={close}
     >
       <p>
-        <Amount value={amount} asset={asset} places={placesOf(asset)} /> · {item.fromName} → {item.toName}
+        <Coins value={amount} asset={asset} /> · {item.fromName} → {item.toName}
       </p>
     </ReasonDialog>
   );

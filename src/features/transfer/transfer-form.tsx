@@ -139,8 +139,13 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
             <AsOf at={balances.data?.asOf ?? null} /> ·{' '}
           </>
         )}
+        {terms.fee === '0' && terms.feeBps === 0 ? (
+          <Trans>No fee.</Trans>
+        ) : (
+          <Trans>The fee is taken from what is sent.</Trans>
+        )}{' '}
         <Trans>
-          No fee. At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
+          At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
         </Trans>
       </p>
       <label className={styles.field}>

@@ -78,7 +78,7 @@ function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
     case 'fee':
       return <Trans>That would be eaten up by the fee</Trans>;
     case 'minimum':
-      return <Trans>The least is {show(terms.minimum)}</Trans>;
+      return <Trans>The minimum is {show(terms.minimum)}</Trans>;
     case 'maximum':
       return <Trans>The most in one withdrawal is {show(terms.maximum)}</Trans>;
     case 'daily':

@@ -11,6 +11,8 @@ import styles from './withdrawals.module.css';
 const chainNames: Readonly<Record<AddressFamily, string>> = {
   bitcoin: 'Bitcoin',
   litecoin: 'Litecoin',
+  dogecoin: 'Dogecoin',
+  solana: 'Solana',
   evm: 'Ethereum',
   tron: 'TRON',
   xrp: 'XRP Ledger',

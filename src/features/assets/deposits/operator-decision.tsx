@@ -3,8 +3,7 @@ import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Amount } from '#src/ui/amount.tsx';
-import { placesOf } from '../places.ts';
+import { Coins } from '#src/ui/coins.tsx';
 import type { DepositRow } from '../rows.ts';
 import { Choice, operatorDeposits } from './operator-list.tsx';
 
@@ -37,7 +36,7 @@ export function OperatorDecision({ deposit, to, close }: Props) {
       submit={decide}
       close={close}
     >
-      <Amount value={deposit.amount} asset={deposit.asset} places={placesOf(deposit.asset)} />
+      <Coins value={deposit.amount} asset={deposit.asset} />
     </ReasonDialog>
   );
 }

@@ -7,12 +7,11 @@ import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/
 import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { api } from '#src/platform/api.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { placesOf } from '../places.ts';
 import { depositStates } from '../wording.ts';
 import { OperatorDecision } from './operator-decision.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -52,7 +51,7 @@ function Line({ item }: { item: Item }) {
   return (
     <li className={styles.line}>
       <strong>
-        <Amount value={deposit.amount} asset={deposit.asset} places={placesOf(deposit.asset)} />
+        <Coins value={deposit.amount} asset={deposit.asset} />
       </strong>
       <StatusTag tone={depositStates[deposit.status].tone}>{i18n._(depositStates[deposit.status].name)}</StatusTag>
       <span>{customer.emailAddress ?? customer.phoneNumber ?? ''}</span>

@@ -8,11 +8,10 @@ import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Amount } from '#src/ui/amount.tsx';
+import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
-import { placesOf } from '../places.ts';
 import own from './deposits.module.css';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 
@@ -37,7 +36,7 @@ function Line({ item }: { item: Item }) {
   return (
     <li className={styles.line}>
       <strong>
-        <Amount value={item.amount} asset={item.asset} places={placesOf(item.asset)} />
+        <Coins value={item.amount} asset={item.asset} />
       </strong>
       <span>{item.customer.emailAddress ?? item.customer.phoneNumber ?? ''}</span>
       <small>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { listCoins, listNetworks } from '#contract/currencies/networks.ts';
+import { listDepositCoins, listNetworks } from '#contract/currencies/networks.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -23,7 +23,7 @@ export function DepositScreen() {
   const search = useSearch({ from: '/dashboard/assets/digital/deposit' });
   const navigate = useNavigate();
   useCatalogue();
-  const coins = listCoins();
+  const coins = listDepositCoins();
   const asset = coins.find((coin) => coin === search.asset) ?? coins[0] ?? 'BTC';
   const choices = listNetworks().filter((network) => network.asset === asset);
   const [chosen, setChosen] = useState<string>();

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useReducedMotion } from '@mantine/hooks';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import styles from '../home.module.css';
 import { CardPicture, FxPicture, GlobalPicture, HeroPicture, PaymentPicture } from '../pictures.tsx';
 import { Section } from '../section.tsx';
+
+/** Asks how much there is, which the rest of the page doesn't wait for. */
+const Figures = lazy(() => import('../figures.tsx'));
 
 const sections = ['global', 'card', 'fx', 'payment'];
 /** Specification, section 9: the header's height and some air. */
@@ -28,7 +31,7 @@ export function HomeScreen() {
       <Section
         id="global"
         picture={<GlobalPicture />}
-        title={<Trans>One account, twenty-five currencies</Trans>}
+        title={<Trans>One account for every currency you do business in</Trans>}
         points={[
           <Trans key="1">An IBAN in your own name</Trans>,
           <Trans key="2">Opened in as little as three minutes, reviewed in one to two working days</Trans>,
@@ -90,7 +93,7 @@ export function HomeScreen() {
         picture={<PaymentPicture />}
         title={<Trans>Pay one person, or a thousand</Trans>}
         points={[
-          <Trans key="1">Local and cross-border, to more than 200 countries</Trans>,
+          <Trans key="1">Local and cross-border, in the payee’s own currency</Trans>,
           <Trans key="2">Batches with every line checked before anything is sent</Trans>,
           <Trans key="3">Frequent payees, proofs and receipts in one place</Trans>,
         ]}
@@ -133,32 +136,9 @@ function Hero() {
         </div>
       </div>
       <HeroPicture />
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            <Trans>Cryptocurrencies</Trans>
-          </dt>
-          <dd>36+</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Fiat currencies</Trans>
-          </dt>
-          <dd>25+</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Payment methods</Trans>
-          </dt>
-          <dd>59+</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Countries</Trans>
-          </dt>
-          <dd>200+</dd>
-        </div>
-      </dl>
+      <Suspense fallback={<dl className={styles.figures} />}>
+        <Figures />
+      </Suspense>
     </section>
   );
 }

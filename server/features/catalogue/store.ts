@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { Compile } from 'typebox/compile';
+import type { Catalogue } from '#contract/catalogue/entries.ts';
+import { CatalogueSchema } from '#contract/catalogue/schemas.ts';
+import { assert, must } from '#contract/platform/errors.ts';
+import type { Ids } from '#server/platform/clock.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Changes } from './content.ts';
+import { parts, type PartName } from './parts.ts';
+
+const validator = Compile(CatalogueSchema);
+const publishLock = 0x63617461;
+
+interface Row {
+  readonly part: PartName | 'version';
+  readonly rows: unknown;
+}
+
+/** The catalogue as it holds at an instant; undefined before its first version. */
+export async function loadCatalogue(db: Queryable, at: Date): Promise<Catalogue | undefined> {
+  const selects = parts.map(({ name, table, key, order }) => {
+    const keys = sql.join(key.map((column) => sql.ref(column)));
+    return sql`select ${name} as part, coalesce(jsonb_agg(to_jsonb(r) - 'version' order by ${sql.join(
+      order.map((column) => sql.ref(`r.${column}`)),
+    )}), '[]') as rows
+      from (select distinct on (${keys}) t.* from ${sql.table(table)} t join catalogue_version using (version)
+             where effective_at <= ${at} order by ${keys}, effective_at desc, version desc) r`;
+  });
+  const newest = sql`select 'version' as part, to_jsonb((${versionAt(at)})) as rows`;
+  const { rows } = await sql<Row>`${sql.join([newest, ...selects], sql` union all `)}`.execute(db);
+  const found = Object.fromEntries(rows.map(({ part, rows: read }) => [part, read]));
+  if (found['version'] === null) return undefined;
+  const content = parts.map(({ name, read }) => [name, read(must(found[name], `the rows of ${name}`))]);
+  const loaded: unknown = { version: found['version'], ...Object.fromEntries(content) };
+  assert(
+    validator.Check(loaded),
+    `the catalogue of the database is in form: ${validator.Errors(loaded)[0]?.instancePath}`,
+  );
+  return loaded;
+}
+
+const versionAt = (at: Date) =>
+  sql`select version from catalogue_version where effective_at <= ${at} order by effective_at desc, version desc limit 1`;
+
+/** Which version was the last to take effect; null before the first. */
+export async function currentVersion(db: Queryable, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`${versionAt(at)}`.execute(db);
+  return rows[0]?.version ?? null;
+}
+
+/** Who changes the catalogue, from when on, and why. */
+export interface Publication {
+  readonly effectiveAt: Date;
+  readonly madeAt: Date;
+  readonly madeBy: string | null;
+  readonly approvedBy: string | null;
+  readonly reason: string;
+}
+
+/** One at a time: each compares with what the one before left. */
+export const lockCatalogue = (tx: Tx) => sql`select pg_advisory_xact_lock(${publishLock})`.execute(tx);
+
+/** Adds a version with the rows that change. @returns its number */
+export async function publish(tx: Tx, ids: Ids, changes: Changes, publication: Publication): Promise<number> {
+  const { effectiveAt, madeAt, madeBy, approvedBy, reason } = publication;
+  const { rows } = await sql<{ version: number }>`
+    insert into catalogue_version (effective_at, made_at, made_by, approved_by, reason)
+    values (${effectiveAt}, ${madeAt}, ${madeBy}, ${approvedBy}, ${reason}) returning version`.execute(tx);
+  const { version } = must(rows[0], 'the new version');
+  for (const { name, table, write } of parts) {
+    const added = changes[name].map((entry) => ({ ...write(entry, ids), version }));
+    if (added.length > 0)
+      await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(added)}::jsonb)`.execute(
+        tx,
+      );
+  }
+  return version;
+}
