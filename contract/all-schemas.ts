@@ -33,6 +33,7 @@ import { staffSchemas } from './staff/schemas.ts';
 import { stepUpSchemas } from './step-up/schemas.ts';
 import { subAccountsSchemas } from './sub-accounts/schemas.ts';
 import { transferSchemas } from './transfer/schemas.ts';
+import { usersSchemas } from './users/schemas.ts';
 import { withdrawalsSchemas } from './withdrawals/schemas.ts';
 import { webhooksSchemas } from './webhooks/schemas.ts';
 
@@ -72,6 +73,7 @@ export const allSchemas = {
   stepUp: stepUpSchemas,
   subAccounts: subAccountsSchemas,
   transfer: transferSchemas,
+  users: usersSchemas,
   withdrawals: withdrawalsSchemas,
   webhooks: webhooksSchemas,
 } satisfies Readonly<Record<string, SchemaMap>>;

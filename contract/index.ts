@@ -33,6 +33,7 @@ import { staff } from './staff/calls.ts';
 import { stepUp } from './step-up/calls.ts';
 import { subAccounts } from './sub-accounts/calls.ts';
 import { transfer } from './transfer/calls.ts';
+import { users } from './users/calls.ts';
 import { withdrawals } from './withdrawals/calls.ts';
 import { webhooks } from './webhooks/calls.ts';
 
@@ -72,6 +73,7 @@ export const areas = {
   stepUp,
   subAccounts,
   transfer,
+  users,
   withdrawals,
   webhooks,
 };

@@ -55,6 +55,7 @@ import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashb
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
+import { Route as DashboardOperatorUsersRouteImport } from './routes/dashboard/operator/users'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
 import { Route as DashboardRampIndexRouteImport } from './routes/dashboard/ramp/index'
@@ -318,6 +319,11 @@ const DashboardOperatorTransfersRoute =
     path: '/dashboard/operator/transfers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorUsersRoute = DashboardOperatorUsersRouteImport.update({
+  id: '/dashboard/operator/users',
+  path: '/dashboard/operator/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorVerificationsRoute =
   DashboardOperatorVerificationsRouteImport.update({
     id: '/dashboard/operator/verifications',
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -584,6 +591,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -658,6 +666,7 @@ export interface FileRoutesById {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
   '/dashboard/ramp/order': typeof DashboardRampOrderRoute
@@ -733,6 +742,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
@@ -806,6 +816,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
@@ -879,6 +890,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
     | '/dashboard/ramp/order'
@@ -953,6 +965,7 @@ export interface RootRouteChildren {
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
+  DashboardOperatorUsersRoute: typeof DashboardOperatorUsersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
   DashboardRampOrderRoute: typeof DashboardRampOrderRoute
@@ -1307,6 +1320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/users': {
+      id: '/dashboard/operator/users'
+      path: '/dashboard/operator/users'
+      fullPath: '/dashboard/operator/users'
+      preLoaderRoute: typeof DashboardOperatorUsersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/verifications': {
       id: '/dashboard/operator/verifications'
       path: '/dashboard/operator/verifications'
@@ -1529,6 +1549,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
+  DashboardOperatorUsersRoute: DashboardOperatorUsersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,
   DashboardRampOrderRoute: DashboardRampOrderRoute,

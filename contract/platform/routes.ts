@@ -179,6 +179,13 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/users': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/operator/jobs': {
     auth: true,
     isOpenAtAnyKycStatus: true,

@@ -53,6 +53,7 @@ import {
   withdrawalSchedules,
   withdrawalTasks,
 } from './withdrawals/index.ts';
+import { createUsersFeature } from './users/index.ts';
 import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
 
 export interface Features {
@@ -90,6 +91,7 @@ export function createFeatures(deps: Deps): Features {
     createFilesFeature(deps),
     ...createKycFeatures(deps),
     createTransferFeature(deps),
+    createUsersFeature(deps),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createStaffFeature(deps),

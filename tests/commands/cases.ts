@@ -287,6 +287,10 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     const { url } = await who.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
     return body({ token: url.split('#wallet=')[1] ?? '', signature: null });
   }),
+  'users.changeStanding': byDecision('user', 'ban', async (_server, { uid }) => ({
+    of: uid,
+    fields: { uid, action: 'ban', reason: 'a stolen identity' },
+  })),
   'withdrawals.decide': byDecision('withdrawal', 'reject', async (server, customer) => {
     const id = await withdrawal(server, customer, 'complianceReview');
     return aboutId(id, { action: 'reject', status: 'complianceReview', reason: 'no answer to our questions' });

@@ -2,5 +2,6 @@
 import './tables.ts';
 
 export { accountBy, findAccount, type AccountKey, type NamedAccount } from './find.ts';
+export { lockPerson, searchPeople, setClosed, type Person } from './closing.ts';
 export { changeRole, findStaff } from './roles.ts';
 export { assertNotBlocked, findBlock, lockAccount, readStanding, refuseBlocked, type Standing } from './standing.ts';

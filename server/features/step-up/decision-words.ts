@@ -18,6 +18,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   providerEvent: ['provider event', '服务商事件'],
   maintenance: ['maintenance', '系统维护'],
   staffRole: ['staff role', '员工角色'],
+  user: ['user account', '用户账户'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -53,4 +54,9 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   endMaintenance: ['reopen to customers', '对客户恢复开放'],
   grant: ['grant', '授予'],
   revoke: ['revoke', '撤销'],
+  disable: ['disable', '停用'],
+  enable: ['enable', '启用'],
+  ban: ['ban', '封禁'],
+  unban: ['lift the ban', '解除封禁'],
+  endSessions: ['end all sessions', '结束全部会话'],
 };

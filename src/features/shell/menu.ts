@@ -150,6 +150,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
         to: '/dashboard/operator/maintenance',
         permission: 'desk.maintenance.read',
       },
+      { id: 'operator-users', label: msg`Users`, to: '/dashboard/operator/users', permission: 'desk.users.read' },
       { id: 'operator-staff', label: msg`Staff`, to: '/dashboard/operator/staff', permission: 'desk.staff.read' },
     ],
   },

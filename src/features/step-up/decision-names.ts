@@ -17,6 +17,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   providerEvent: msg`Provider event`,
   maintenance: msg`Maintenance`,
   staffRole: msg`Staff role`,
+  user: msg`User account`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -52,4 +53,9 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   endMaintenance: msg`Reopen to customers`,
   grant: msg`Grant`,
   revoke: msg`Revoke`,
+  disable: msg`Disable`,
+  enable: msg`Enable`,
+  ban: msg`Ban`,
+  unban: msg`Lift the ban`,
+  endSessions: msg`End all sessions`,
 };

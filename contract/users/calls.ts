@@ -1,0 +1,36 @@
+import { defineCalls } from '../platform/call.ts';
+import { decisionRefusals } from '../staff/rules.ts';
+import type { usersSchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+
+/** Customers, as the staff who look after them see them: contacts are masked until somebody says why he needs them. */
+export const users = defineCalls<typeof usersSchemas>()('users', {
+  find: {
+    method: 'GET',
+    path: `${operator}/FindUsers`,
+    access: { staff: 'desk.users.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'Customers by their whole uid, email address or phone number, or by a part of the name; at most 50',
+  },
+  showContacts: {
+    method: 'POST',
+    path: `${operator}/ShowUserContacts`,
+    access: { staff: 'desk.users.act' },
+    idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'Email address and phone number of a customer, for a reason that stays on record',
+  },
+  changeStanding: {
+    method: 'POST',
+    path: `${operator}/ChangeUserStanding`,
+    access: { staff: 'desk.users.act' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [50011, 60015, ...decisionRefusals],
+    summary: 'Disables or bans an account, undoes it, or ends its sessions; closed, its sessions end at once',
+  },
+});

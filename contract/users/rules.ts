@@ -1,0 +1,3 @@
+/** What staff does about an account. Disabled, its calls answer 80001 and payments to it 60004; banned, it answers 50010. */
+export const standingActions = ['disable', 'enable', 'ban', 'unban', 'endSessions'] as const;
+export type StandingAction = (typeof standingActions)[number];

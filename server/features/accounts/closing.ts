@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import './tables.ts';
+
+const maxFound = 50;
+
+const people = (db: Queryable) =>
+  db
+    .selectFrom('app_user')
+    .select([
+      'id',
+      'uid',
+      'name',
+      'account_type',
+      'kyc_status',
+      'email',
+      'phone',
+      'roles',
+      'is_disabled',
+      'banned_at',
+      'frozen_at',
+      'registered_at',
+      'last_login_at',
+    ]);
+
+export type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+/** Those with this uid, email address or phone number, or with this in their name. */
+export async function searchPeople(db: Queryable, text: string): Promise<Person[]> {
+  return people(db)
+    .where((eb) =>
+      eb.or([
+        eb('uid', '=', text),
+        eb('email', '=', text.toLowerCase()),
+        eb('phone', '=', text),
+        eb(sql`strpos(lower(name), ${text.toLowerCase()})`, '>', sql<number>`0`),
+      ]),
+    )
+    .orderBy('uid')
+    .limit(maxFound)
+    .execute();
+}
+
+/** One of them, locked against another change of how the account stands. */
+export async function lockPerson(tx: Tx, uid: string): Promise<Person | undefined> {
+  return people(tx).where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Closes an account to its owner or opens it again. */
+export async function setClosed(
+  tx: Tx,
+  id: string,
+  change: { readonly is_disabled: boolean } | { readonly banned_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('app_user').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,41 @@
+import { refuse } from '#contract/platform/errors.ts';
+import { isStaff } from '#contract/staff/permissions.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { findAccount, searchPeople, type Person } from '../accounts/index.ts';
+import { maskEmail, maskPhone } from '../step-up/index.ts';
+
+export function toItem(person: Person) {
+  return {
+    uid: person.uid,
+    name: person.name,
+    accountType: person.account_type,
+    kycStatus: person.kyc_status,
+    email: person.email === null ? null : maskEmail(person.email),
+    phone: person.phone === null ? null : maskPhone(person.phone),
+    isDisabled: person.is_disabled,
+    isBanned: person.banned_at !== null,
+    isFrozen: person.frozen_at !== null,
+    isStaff: isStaff(person.roles),
+    registeredAt: person.registered_at.toISOString(),
+    lastLoginAt: person.last_login_at?.toISOString() ?? null,
+  };
+}
+
+export async function findUsers({ db }: Deps, text: string) {
+  return { items: (await searchPeople(db, text.trim())).map(toItem) };
+}
+
+/** A customer's contacts. Whoever looks says why, and that is there before they are shown. */
+export async function showContacts({ db }: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
+  const found = (await findAccount(db, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  await writeAudit(db, {
+    actor: { kind: 'staff', id: sessionOf(context).userId },
+    action: 'user.showContacts',
+    subject: `user:${found.id}`,
+    details: { reason: reason.trim() },
+    from: context,
+  });
+  return { email: found.email, phone: found.phone };
+}

@@ -1,0 +1,15 @@
+import { users as calls } from '#contract/users/calls.ts';
+import { usersSchemas } from '#contract/users/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { findUsers, showContacts } from './find.ts';
+import { changeStanding } from './standing.ts';
+
+/** Customers, as staff finds them, looks at them, closes and opens their accounts. The face of the feature. */
+export function createUsersFeature(deps: Deps): Feature {
+  return defineFeature(calls, usersSchemas, {
+    find: async (_context, { query }) => findUsers(deps, query.Text),
+    showContacts: async (context, { body }) => showContacts(deps, context, body),
+    changeStanding: async (context, { body }) => changeStanding(deps, context, body),
+  });
+}

@@ -1,0 +1,40 @@
+import type { BodyOf } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { isStaff } from '#contract/staff/permissions.ts';
+import type { StandingAction } from '#contract/users/rules.ts';
+import type { usersSchemas } from '#contract/users/schemas.ts';
+import { lockPerson, setClosed, type Person } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { endSessions } from '../session/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
+import { toItem } from './find.ts';
+
+const endReason = 'closed by staff';
+
+/** Disables or bans an account, undoes it, or ends its sessions. */
+export const changeStanding = defineCommand({ ...staffCommand, name: 'user.standing', work: change });
+
+async function change(given: Given, { uid, action, reason }: BodyOf<typeof usersSchemas.changeStanding>) {
+  const { tx, deps, now } = given;
+  const person = (await lockPerson(tx, uid)) ?? refuse(50011, { field: 'uid' });
+  await takeDecision(given, { kind: 'user', id: uid, decision: action, sides: [person.id] });
+  // Two admins take a colleague's roles away first: one of the staff alone keeps no other out.
+  if (isStaff(person.roles)) refuse(60015, { rule: 'staff' });
+  const changed = changeOf(action, person, now);
+  if (changed) await setClosed(tx, person.id, changed);
+  const isOpened = action === 'enable' || action === 'unban';
+  const ended = isOpened ? 0 : await endSessions(tx, deps, { userId: person.id, reason: endReason });
+  given.note({ action: `user.${action}`, subject: `user:${person.id}`, details: { reason: reason.trim(), ended } });
+  return toItem({ ...person, ...changed });
+}
+
+/** Refuses 60015 where the account stands so already. */
+function changeOf(action: StandingAction, { is_disabled: isDisabled, banned_at: bannedAt }: Person, now: Date) {
+  if (action === 'endSessions') return undefined;
+  if (action === 'disable' || action === 'enable') {
+    if (isDisabled === (action === 'disable')) refuse(60015);
+    return { is_disabled: !isDisabled };
+  }
+  if ((bannedAt !== null) === (action === 'ban')) refuse(60015);
+  return { banned_at: bannedAt === null ? now : null };
+}

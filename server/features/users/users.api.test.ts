@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { session } from '#contract/session/calls.ts';
+import { decisionValues } from '#contract/staff/rules.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { users } from '#contract/users/calls.ts';
+import type { StandingAction } from '#contract/users/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+
+let server: TestServer;
+let support: Someone;
+let payer: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  support = await someone(server, { roles: ['support'] });
+  payer = await someone(server);
+  await fund(server.deps, payer.userId, 'USDC', 100_000_000n);
+});
+afterAll(() => server.close());
+
+async function change(whom: Someone, action: StandingAction) {
+  const values = decisionValues({ kind: 'user', id: whom.uid, decision: action });
+  const verification = await insertPassedStepUp(server.deps, support.userId, 'staff.decide', values);
+  const body = { uid: whom.uid, action, reason: 'a report', verification };
+  const answer = await support.device.call(users.changeStanding, { body }, { idempotencyKey: randomUUID() });
+  return answer.body.error?.code ?? 'done';
+}
+
+/** The right password gets as far as the second step: the device is no longer known. */
+const letIn = 'session:verificationRequired';
+
+const find = async (Text: string) => (await support.device.ask(users.find, { query: { Text } })).items;
+const signIn = async (who: Someone) => (await who.device.trySignIn(who.email, who.password)).body.error?.code;
+
+async function payTo(whom: Someone) {
+  const order = { toUid: whom.uid, asset: 'USDC', amount: '1' };
+  const verification = await insertPassedStepUp(
+    server.deps,
+    payer.userId,
+    'transfer.create',
+    transferValues(order),
+    null,
+  );
+  const input = { body: { ...order, remark: '', verification } };
+  return (await payer.device.call(transfer.create, input, { idempotencyKey: randomUUID() })).body.error?.code;
+}
+
+test('a customer is found by uid, address and name, with masked contacts that a reason shows and records', async () => {
+  const who = await someone(server, { name: 'Wilhelmina Odd' });
+  for (const text of [who.uid, who.email, 'mina od']) {
+    const [found] = await find(text);
+    expect(found?.uid).toBe(who.uid);
+    expect(JSON.stringify(found)).not.toContain(who.email);
+  }
+  const body = { uid: who.uid, reason: 'she asked to be called' };
+  expect(await support.device.ask(users.showContacts, { body })).toMatchObject({ email: who.email });
+  const audit = await server.db
+    .selectFrom('audit')
+    .select(['actor_id', 'subject'])
+    .where('action', '=', 'user.showContacts')
+    .execute();
+  expect(audit).toEqual([{ actor_id: support.userId, subject: `user:${who.userId}` }]);
+});
+
+test('disabled, an account is refused 80001 and payments to it 60004; enabled, it works as before', async () => {
+  const who = await someone(server);
+  expect(await change(who, 'disable')).toBe('done');
+  expect(await signIn(who)).toBe(80001);
+  expect(await payTo(who)).toBe(60004);
+  expect(await change(who, 'disable')).toBe(60015);
+  expect(await change(who, 'enable')).toBe('done');
+  expect(await signIn(who)).toBe(letIn);
+  expect(await payTo(who)).toBeUndefined();
+});
+
+test('banned, nobody signs in (50010), and the ban can be lifted', async () => {
+  const who = await someone(server);
+  expect(await change(who, 'ban')).toBe('done');
+  expect(await signIn(who)).toBe(50010);
+  expect(await change(who, 'unban')).toBe('done');
+  expect(await signIn(who)).toBe(letIn);
+});
+
+test('sessions that are ended answer no more', async () => {
+  const who = await someone(server);
+  expect(await change(who, 'endSessions')).toBe('done');
+  expect((await who.device.call(session.getAccountInfo)).status).toBe(401);
+});
+
+test('of twenty who ban at once one does; nobody closes a colleague’s account, or his own', async () => {
+  const who = await someone(server);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(who, 'ban')));
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+  expect(new Set(outcomes)).toEqual(new Set(['done', 60015]));
+  expect(await change(await someone(server, { roles: ['admin'] }), 'disable')).toBe(60015);
+  expect(await change(support, 'disable')).toBe('staff:ownCase');
+});

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { users } from '#contract/users/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { usersQuery, type User } from '../query.ts';
+import { UserLine } from '../user-line.tsx';
+
+/** Customers: found by what they are known by, never listed. */
+export function OperatorUsersScreen() {
+  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  return (
+    <OperatorPage
+      permission="desk.users.read"
+      title={<Trans>Users</Trans>}
+      about={<Trans>Every action and its reason are recorded, and so is every look at contact details.</Trans>}
+    >
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setText(typed.trim());
+        }}
+      >
+        <label className={review.labelled}>
+          <Trans>UID, email address, phone number or part of a name</Trans>
+          <input
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <Button type="submit">
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+      {text === '' ? null : (
+        <ReviewList
+          queryKey={[...usersQuery, text]}
+          load={async () => ({
+            ...(await api(users.find, { query: { Text: text } }, { isInline: true })),
+            nextCursor: null,
+          })}
+          line={(item: User) => <UserLine key={item.uid} item={item} />}
+          empty={<Trans>No one matches</Trans>}
+        />
+      )}
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { users } from '#contract/users/calls.ts';
+import type { StandingAction } from '#contract/users/rules.ts';
+import { ReasonDialog, useDecision, useMoneyCommand } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { usersQuery, type User } from './query.ts';
+
+interface Contacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** One customer: how the account stands, masked contacts until a reason is given, and what may be done about it. */
+export function UserLine({ item }: { item: User }) {
+  const names = useActionNames();
+  const [contacts, setContacts] = useState<Contacts | null>(null);
+  const [asked, setAsked] = useState<StandingAction | 'contacts' | null>(null);
+  const mayAct = useSession().user?.permissions.includes('desk.users.act') ?? false;
+  const actions: readonly StandingAction[] = [
+    item.isDisabled ? 'enable' : 'disable',
+    item.isBanned ? 'unban' : 'ban',
+    'endSessions',
+  ];
+  const { email, phone } = contacts ?? item;
+  const close = () => setAsked(null);
+  return (
+    <li className={review.line}>
+      <strong>{item.name ?? item.uid}</strong>
+      <Standing item={item} />
+      <small>
+        UID {item.uid} · {[email, phone].filter((contact) => contact !== null).join(' · ')}
+      </small>
+      <small>
+        <Trans>Registered {formatInstant(item.registeredAt)}</Trans>
+      </small>
+      {mayAct ? (
+        <span className={review.lineActions}>
+          {contacts ? null : (
+            <Button size="sm" variant="default" onClick={() => setAsked('contacts')}>
+              <Trans>Show contact details</Trans>
+            </Button>
+          )}
+          {item.isStaff
+            ? null
+            : actions.map((action) => (
+                <Button key={action} size="sm" variant="default" onClick={() => setAsked(action)}>
+                  {names[action]}
+                </Button>
+              ))}
+        </span>
+      ) : null}
+      {asked === 'contacts' ? <ShowContacts uid={item.uid} show={setContacts} close={close} /> : null}
+      {asked !== null && asked !== 'contacts' ? <Change item={item} action={asked} close={close} /> : null}
+    </li>
+  );
+}
+
+function useActionNames(): Readonly<Record<StandingAction, string>> {
+  const { t } = useLingui();
+  return {
+    disable: t`Disable`,
+    enable: t`Enable`,
+    ban: t`Ban`,
+    unban: t`Lift the ban`,
+    endSessions: t`End all sessions`,
+  };
+}
+
+function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff } }: { item: User }) {
+  return (
+    <>
+      {isStaff ? (
+        <StatusTag>
+          <Trans>Staff</Trans>
+        </StatusTag>
+      ) : null}
+      {isDisabled ? (
+        <StatusTag tone="bad">
+          <Trans>Disabled</Trans>
+        </StatusTag>
+      ) : null}
+      {isBanned ? (
+        <StatusTag tone="bad">
+          <Trans>Banned</Trans>
+        </StatusTag>
+      ) : null}
+      {isFrozen ? (
+        <StatusTag tone="warn">
+          <Trans>Frozen by the owner</Trans>
+        </StatusTag>
+      ) : null}
+    </>
+  );
+}
+
+function Change({ item: { uid, name }, action, close }: { item: User; action: StandingAction; close: () => void }) {
+  const names = useActionNames();
+  const form = useDecision({ kind: 'user', id: uid }, async () => {
+    await queryClient.invalidateQueries({ queryKey: usersQuery });
+    close();
+  });
+  const submit = (reason: string) =>
+    form.decide(
+      { decision: action },
+      { body: { uid, action, reason }, send: (body, options) => api(users.changeStanding, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={`${names[action]}: ${name ?? uid}`}
+      action={names[action]}
+      form={form}
+      submit={submit}
+      close={close}
+      isDanger={action === 'disable' || action === 'ban'}
+    >
+      {action === 'disable' || action === 'ban' ? (
+        <p>
+          <Trans>The user is signed out at once and can’t sign in again. Money sent to the account is refused.</Trans>
+        </p>
+      ) : null}
+    </ReasonDialog>
+  );
+}
+
+function ShowContacts({ uid, show, close }: { uid: string; show: (contacts: Contacts) => void; close: () => void }) {
+  const form = useMoneyCommand<Contacts>(`contacts-${uid}`, close, close);
+  const submit = (reason: string) => {
+    const body = { uid, reason };
+    return form.submit({
+      body,
+      send: async (_verification, options) => {
+        const found = await api(users.showContacts, { body }, options);
+        show(found);
+        return found;
+      },
+    });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Show contact details?</Trans>}
+      action={<Trans>Show</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    />
+  );
+}
