@@ -4,7 +4,14 @@ import { formatter } from '@lingui/format-po';
 /** The home has no form, no desk and nothing of an account: what they say is not of the start. */
 const ui =
   'src/ui/!(as-of|copy-field|device-facts|form-dialog|form-error|pin-field|review-list|sent-code-field|stored).tsx';
-const start = ['src/app.tsx', 'src/platform/api.ts', ui, 'src/features/shell', 'src/features/home'];
+const start = [
+  'src/app.tsx',
+  'src/platform/api.ts',
+  ui,
+  'src/features/shell',
+  'src/features/titles',
+  'src/features/home',
+];
 
 export default defineConfig({
   sourceLocale: 'en',

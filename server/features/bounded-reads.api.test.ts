@@ -42,9 +42,9 @@ async function fill(): Promise<void> {
     values (${rich}, '10000001', 'rich@example.org', 'individual', '', now()), (${poor}, '10000002', 'poor@example.org', 'individual', '', now())`.execute(
     server.db,
   );
-  await sql`insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status, steps,
+  await sql`insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status,
       created_at, updated_at, completed_at)
-    select ${id}, ${rich}, ${rich}, 'USDT', 'TRX', 'an address', 100, 1, ${id}, 'processing', '[]', ${at}, ${at},
+    select ${id}, ${rich}, ${rich}, 'USDT', 'TRX', 'an address', 100, 1, ${id}, 'processing', ${at}, ${at},
            case when n < ${ofRich} then ${at} end
       from generate_series(1, ${ofRich}) n`.execute(server.db);
   await sql`insert into transfer_order (id, from_user, to_user, asset, amount, fee, remark, status, is_own, created_at, updated_at)

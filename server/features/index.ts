@@ -146,7 +146,6 @@ export function createFeatures(deps: Deps): Features {
       ...multiSigSchedules,
       ...webhookSchedules,
       ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
-      { task: 'message.clean', cron: '47 * * * *' },
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

@@ -52,7 +52,6 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'files.clean': 'upkeep',
   'apiKey.expire': 'upkeep',
   'usage.clean': 'upkeep',
-  'idempotency.purge': 'upkeep',
   'retention.purge': 'upkeep',
   'webhook.sendLost': 'upkeep',
   'ledger.check': 'upkeep',

@@ -45,6 +45,7 @@ export const whyKept = {
   books: 'money: the books, and every order that moved any, for as long as the law asks for them and longer',
   record: 'a record: who did, decided or agreed to what, and from where',
   owner: 'it lives as long as whom or what it belongs to, or until its owner removes it',
+  catalogue: 'versions of the catalogue: orders name those that they were made under',
   installation: 'a few rows of the installation itself',
   chain: 'what was seen on a chain and sent there: the proof of an order',
   sandbox: 'the world that the sandbox plays',
@@ -70,6 +71,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'reference_rate',
     'multi_sig_operation',
     'multi_sig_signature',
+    'order_step',
     'transfer_order',
     'withdrawal',
     'withdrawal_closure',
@@ -113,6 +115,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'webhook_attempt',
     'webhook_endpoint',
   ],
+  catalogue: ['asset', 'asset_network', 'catalogue_version', 'country', 'network', 'payment_method', 'terms'],
   installation: [
     'announcement',
     'app_version',

@@ -1,4 +1,4 @@
--- Locks action_log, login_history and payee_lookup against writing while their indexes are built: seconds for a million rows.
+-- lock cost: action_log, login_history and payee_lookup are not written while their indexes are built, seconds for a million rows
 -- What has had its time is found by its instant alone.
 create index action_log_stored on action_log (stored_at);
 create index login_history_at on login_history (at);

@@ -141,9 +141,11 @@ describe('a call that is not for everybody', () => {
   test('of the desk that changes something is refused to auditors, who read all the others', async () => {
     const auditor = await somebody(server);
     await set(auditor, { roles: ['auditor'] });
-    const [changing, reading] = [true, false].map((isChange) =>
-      ofTheDesk.filter(({ idempotency }) => (idempotency === 'required' || idempotency.none !== 'read') === isChange),
-    );
+    // What shows more than a list does, and is recorded for it, is an act as well.
+    const isAct = (call: Call) => deskOf(call)?.endsWith('.act') ?? false;
+    const isChange = ({ idempotency }: Call) => idempotency === 'required' || idempotency.none !== 'read';
+    expect(ofTheDesk.filter((call) => isChange(call) && !isAct(call))).toEqual([]);
+    const [changing, reading] = [true, false].map((acts) => ofTheDesk.filter((call) => isAct(call) === acts));
     const forbidden = refusal('request:forbidden');
     expect(
       await findUnexpected(
@@ -216,7 +218,8 @@ describe('what belongs to somebody', () => {
   };
 
   test('is tried with every field of every call that holds an id', () => {
-    const tried = keys.filter((key) => !key.endsWith(' verification'));
+    // Of others' notices nothing is marked, which their own test shows; a browser's mark that waits is not refused for it.
+    const tried = keys.filter((key) => !key.endsWith(' verification') && key !== 'notices.markRead ids');
     expect(Object.keys(foreignIds).toSorted()).toEqual(tried.toSorted());
   });
 

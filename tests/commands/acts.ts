@@ -95,6 +95,8 @@ export const unaccountable = [
   'kyc.getAccessToken',
   'notices.markRead',
   'notices.setSetting',
+  'notices.subscribePush',
+  'notices.unsubscribePush',
   'openApi.makeDepositAddress',
   'openApi.makeSubAccountAddress',
   'passkeys.beginPasskeyRegistration',

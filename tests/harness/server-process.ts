@@ -61,10 +61,17 @@ function watch(child: ChildProcess): ServerProcess {
 
 /** The PostgreSQL that runs on a data folder, or undefined. */
 export function postgresOn(dataDir: string): number | undefined {
-  const file = join(dataDir, 'pg', 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  return isAlive(pid) ? pid : undefined;
+  const pid = Number(readIfThere(join(dataDir, 'pg', 'postmaster.pid'))?.split('\n')[0]);
+  return pid > 0 && isAlive(pid) ? pid : undefined;
+}
+
+/** A file that another process may take away at any moment. */
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 export function isAlive(pid: number): boolean {

@@ -60,7 +60,7 @@ const attempts = {
   'change whose an account is': 'update ledger_account set owner = gen_random_uuid()',
   'lift an account’s floor': 'update ledger_account set may_go_negative = true',
   'delete an account': 'delete from ledger_account',
-  'empty the accounts': 'truncate ledger_account',
+  'empty the accounts': 'truncate ledger_account cascade',
   'open an account with money in it': `insert into ledger_account (owner, asset, kind, balance, may_go_negative) values (gen_random_uuid(), 'EUR', 'available', 5, false)`,
   'open a customer’s account for the platform': `insert into ledger_account (owner, asset, kind, may_go_negative) values ('${platform}', 'EUR', 'available', false)`,
   'open a platform’s account for a customer': `insert into ledger_account (owner, asset, kind, may_go_negative) values (gen_random_uuid(), 'EUR', 'custody', true)`,

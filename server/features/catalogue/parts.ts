@@ -9,8 +9,8 @@ interface Part {
   readonly table: string;
   readonly key: readonly string[];
   readonly order: readonly string[];
-  read(rows: unknown): unknown;
-  write(entry: object, ids: Ids): object;
+  readonly read: (rows: unknown) => unknown;
+  readonly write: (entry: object, ids: Ids) => object;
 }
 
 const part = (name: PartName, table: string, key: readonly string[], order = key): Part => ({

@@ -81,7 +81,10 @@ async function attempt<Input, Answer, Found, Outside>(
     if (begun.answer) return (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;
     if (declared.standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
     const end = new End(tx);
-    const given = giveTo(declared, end, { deps, tx, context, outside, verification, begun });
+    // All that is asked goes over the one connection: whoever holds the locks and waited for a second one would wait for
+    // those who wait for him.
+    const within = { ...deps, db: tx };
+    const given = giveTo(declared, end, { deps: within, tx, context, outside, verification, begun });
     const answer = await declared.work(given, input);
     assert(verification === null || end.isSettled, `${declared.name} says what its verification is for`);
     await end.write(deps, context, answer);

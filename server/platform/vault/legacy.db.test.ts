@@ -81,8 +81,8 @@ test('what was kept before there was a vault is sealed, opens as it did, and lea
     [key, user],
   );
   await pool.query(
-    `insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status, steps, legacy, created_at, updated_at)
-     values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, $1, 'failed', '[]', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
+    `insert into withdrawal (id, user_id, made_by, asset, network, address, amount, fee, hold_id, status, legacy, created_at, updated_at)
+     values ($1, $2, $2, 'ETH', 'ETH', '0x1', 2, 1, $1, 'failed', '{"beneficiaryName": "Ada Berg"}', now(), now())`,
     [key, user],
   );
   const named = { userId: user ?? '', key: randomUUID() };

@@ -4,4 +4,3 @@ export { FaultScreen } from './screens/fault.tsx';
 export { guard } from './guard.ts';
 export { KycTag } from './kyc-tag.tsx';
 export { Shell } from './shell.tsx';
-export { titleOf } from './titles.ts';

@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect } from 'react';
-import { brand } from '#contract/platform/brand.ts';
+import { Fragment, Suspense } from 'react';
 import { findRoute } from '#contract/platform/routes.ts';
 import { useAccountKey } from '#src/platform/acting.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -15,12 +13,12 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
-import { titleOf } from './titles.ts';
 import { useSettledRoute } from './use-settled-route.ts';
 
 /** Round the screen: where it does not come, the screen still stands. */
 const nothing = () => null;
 const Sidebar = part(() => import('./sidebar.tsx'), { pending: <div />, failed: nothing });
+const DocumentTitle = part(() => import('./document-title.tsx'), { failed: nothing });
 /** Nobody is asked to verify before he is signed in; the start does without it. */
 const StepUpHost = part(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost }), {
   failed: nothing,
@@ -29,13 +27,8 @@ const StepUpHost = part(async () => ({ default: (await import('#src/features/ste
 /** The frame round every screen, as the route's facts say. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { i18n } = useLingui();
   const { status } = useSession();
   const route = useSettledRoute();
-  const title = i18n._(titleOf(pathname));
-  useEffect(() => {
-    document.title = pathname === '/' ? `${brand.name} · ${title}` : `${title} · ${brand.name}`;
-  }, [pathname, title]);
   const isOwned = findRoute(pathname)?.auth === true;
   const isDashboard = isOwned && status === 'signedIn';
   // A screen that was begun for one account ends with it: what is typed or open there is never another's.
@@ -59,6 +52,7 @@ export function Shell() {
         </main>
       </div>
       {route?.hidesFooter ? null : <Footer />}
+      <DocumentTitle pathname={pathname} />
       <BackToTop />
       <Compliance />
       {status === 'signedIn' ? <StepUpHost /> : null}

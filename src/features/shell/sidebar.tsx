@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#src/platform/session.ts';
 import { useAccount } from '#src/platform/acting.ts';
-import { deskLinks, sidebarGroups, type MenuLink } from './menu.ts';
+import type { MenuLink } from './menu.ts';
+import { deskLinks, sidebarGroups } from './sidebar-menu.ts';
 import styles from './sidebar.module.css';
 
 /** The dashboard's navigation: a column on a desktop, four entries at the thumb on a phone. */

@@ -9,7 +9,7 @@ import { useSession } from '#src/platform/session.ts';
 import { signOut } from '#src/platform/sign-in.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
-import { deskLinks } from './menu.ts';
+import { deskLinks } from './sidebar-menu.ts';
 import { KycTag } from './kyc-tag.tsx';
 
 /** The signed-in user's menu (specification, section 2). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useLocation } from '@tanstack/react-router';
-import { titleOf } from '#src/features/shell/index.ts';
+import { titleOf } from '#src/features/titles/index.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';

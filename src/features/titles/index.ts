@@ -78,6 +78,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/sandbox/kyc': msg`Identity check`,
 };
 
+/** The name of the page at an address; of an address that there is no page at, that of the page that says so. */
 export function titleOf(pathname: string): MessageDescriptor {
   return titles[findRoute(pathname)?.path ?? '/error/404'];
 }
