@@ -1,4 +1,4 @@
--- Locks kyc_event for a moment, which a new table replaces.
+-- lock cost: kyc_event for a moment, which a new table replaces.
 -- What providers report unasked: kept when it comes, worked off by a job.
 create table provider_event (
   id uuid primary key,
