@@ -65,6 +65,8 @@ function Table({ settings }: { settings: Settings }) {
   const change = (row: Row, channel: NoticeChannel, isOn: boolean) =>
     void run(async () => {
       const { category } = row;
+      // What is on its way was asked before the change, and would show it undone.
+      void queryClient.cancelQueries({ queryKey }, { revert: false });
       queryClient.setQueryData<Settings>(queryKey, (now) => now && withChannel(now, category, channel, isOn));
       try {
         await api(notices.setSetting, { body: { category, channel, isOn } }, { isInline: true });

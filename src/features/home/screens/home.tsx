@@ -136,10 +136,24 @@ function Hero() {
         </div>
       </div>
       <HeroPicture />
-      <Suspense fallback={<dl className={styles.figures} />}>
+      <Suspense fallback={<FiguresToCome />}>
         <Figures />
       </Suspense>
     </section>
+  );
+}
+
+/** As tall as the figures, so that what follows stays where it is when they come. */
+function FiguresToCome() {
+  return (
+    <dl className={styles.figures} aria-hidden="true">
+      {sections.map((id) => (
+        <div key={id}>
+          <dt>&nbsp;</dt>
+          <dd>…</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
