@@ -31,24 +31,26 @@ export function ProviderEvents() {
   const query = chosen === badSignature ? { IsGenuine: false } : State ? { State, IsGenuine: true } : {};
   return (
     <Panel title={<Trans>Provider events</Trans>}>
-      <ReviewFilters>
-        <ReviewFilter
-          label={<Trans>Status</Trans>}
-          value={chosen}
-          options={[
-            { value: '', name: t`All` },
-            ...eventStates.map((value) => ({ value, name: i18n._(eventStateNames[value].name) })),
-            { value: badSignature, name: t`Invalid signature` },
-          ]}
-          change={setChosen}
+      <div className={review.stack}>
+        <ReviewFilters>
+          <ReviewFilter
+            label={<Trans>Status</Trans>}
+            value={chosen}
+            options={[
+              { value: '', name: t`All` },
+              ...eventStates.map((value) => ({ value, name: i18n._(eventStateNames[value].name) })),
+              { value: badSignature, name: t`Invalid signature` },
+            ]}
+            change={setChosen}
+          />
+        </ReviewFilters>
+        <ReviewList
+          queryKey={[...queryKey, chosen]}
+          load={(Cursor) => api(inbox.listEvents, { query: { ...query, Cursor } }, { isInline: true })}
+          line={(item) => <ProviderEventLine key={item.id} item={item} />}
+          empty={<Trans>No events</Trans>}
         />
-      </ReviewFilters>
-      <ReviewList
-        queryKey={[...queryKey, chosen]}
-        load={(Cursor) => api(inbox.listEvents, { query: { ...query, Cursor } }, { isInline: true })}
-        line={(item) => <ProviderEventLine key={item.id} item={item} />}
-        empty={<Trans>No events</Trans>}
-      />
+      </div>
     </Panel>
   );
 }

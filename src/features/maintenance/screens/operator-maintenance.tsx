@@ -40,32 +40,34 @@ function State({ state }: { state: Maintenance }) {
   const { isOn, endsAt, text } = state;
   return (
     <Panel title={<Trans>Status</Trans>}>
-      <p>
-        <StatusTag tone={isOn ? 'bad' : 'good'}>
-          {isOn ? <Trans>Closed to customers</Trans> : <Trans>Open</Trans>}
-        </StatusTag>
-      </p>
-      {isOn ? (
-        <>
-          {endsAt ? (
-            <p className={review.meta}>
-              <Trans>Expected to end: {formatInstant(endsAt)}</Trans>
-            </p>
-          ) : null}
-          <p lang="en">{text.en}</p>
-          <p lang="zh-CN">{text['zh-CN']}</p>
-        </>
-      ) : null}
-      <span className={review.lineActions}>
+      <div className={review.stack}>
+        <p>
+          <StatusTag tone={isOn ? 'bad' : 'good'}>
+            {isOn ? <Trans>Closed to customers</Trans> : <Trans>Open</Trans>}
+          </StatusTag>
+        </p>
         {isOn ? (
-          <Button onClick={() => setAsked('end')}>
-            <Trans>Reopen</Trans>
-          </Button>
+          <>
+            {endsAt ? (
+              <p className={review.meta}>
+                <Trans>Expected to end: {formatInstant(endsAt)}</Trans>
+              </p>
+            ) : null}
+            <p lang="en">{text.en}</p>
+            <p lang="zh-CN">{text['zh-CN']}</p>
+          </>
         ) : null}
-        <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
-          {isOn ? <Trans>Change the notice</Trans> : <Trans>Start maintenance</Trans>}
-        </Button>
-      </span>
+        <span className={review.lineActions}>
+          {isOn ? (
+            <Button onClick={() => setAsked('end')}>
+              <Trans>Reopen</Trans>
+            </Button>
+          ) : null}
+          <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
+            {isOn ? <Trans>Change the notice</Trans> : <Trans>Start maintenance</Trans>}
+          </Button>
+        </span>
+      </div>
       {asked ? <ChangeMaintenance state={state} isOn={asked === 'begin'} close={() => setAsked(null)} /> : null}
     </Panel>
   );

@@ -24,16 +24,20 @@ export function OperatorStaffScreen() {
       about={<Trans>One admin proposes a change of roles, another one approves it. It takes effect at once.</Trans>}
     >
       <Panel title={<Trans>People</Trans>}>
-        {mayAct ? (
-          <Button onClick={() => setProposing(true)}>
-            <Trans>Grant a role</Trans>
-          </Button>
-        ) : null}
-        <ReviewList
-          queryKey={[...staffQueries, 'people']}
-          load={async () => ({ ...(await api(staff.list, undefined, { isInline: true })), nextCursor: null })}
-          line={(item: Member) => <MemberLine key={item.uid} item={item} mayAct={mayAct} />}
-        />
+        <div className={review.stack}>
+          {mayAct ? (
+            <span className={review.lineActions}>
+              <Button onClick={() => setProposing(true)}>
+                <Trans>Grant a role</Trans>
+              </Button>
+            </span>
+          ) : null}
+          <ReviewList
+            queryKey={[...staffQueries, 'people']}
+            load={async () => ({ ...(await api(staff.list, undefined, { isInline: true })), nextCursor: null })}
+            line={(item: Member) => <MemberLine key={item.uid} item={item} mayAct={mayAct} />}
+          />
+        </div>
       </Panel>
       <Panel title={<Trans>Changes</Trans>}>
         <ReviewList

@@ -20,6 +20,7 @@ export function OperatorUsersScreen() {
       about={<Trans>Every action and its reason are recorded, and so is every look at contact details.</Trans>}
     >
       <form
+        className={review.stack}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -36,9 +37,11 @@ export function OperatorUsersScreen() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
-        <Button type="submit">
-          <Trans>Search</Trans>
-        </Button>
+        <span className={review.lineActions}>
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+        </span>
       </form>
       {text === '' ? null : (
         <ReviewList
