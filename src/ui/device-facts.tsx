@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#contract/platform/display.ts';
-import styles from './device-facts.module.css';
+import review from './review.module.css';
 
 interface DeviceFactsProps {
   readonly device: {
@@ -19,7 +19,7 @@ export function DeviceFacts({ device }: DeviceFactsProps) {
   const { browser, system, country, ip, at } = device;
   const unknown = t`Unknown`;
   return (
-    <dl className={styles.facts}>
+    <dl className={review.facts}>
       <dt>
         <Trans>Device</Trans>
       </dt>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { custom, parseAbi, parseEther, type Address, type EIP1193RequestFn } from 'viem';
 import { assetCode } from '#contract/platform/assets.ts';
-import type { ChainSinks, DepositReport, FeeReport } from '#server/providers/chain/watched.ts';
+import type { DepositReport } from '#server/providers/chain/chain.ts';
+import type { ChainSinks, FeeReport } from '#server/providers/chain/watched.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { createEvmChain } from '#server/providers/chain/evm/evm.ts';
 import { createSeedSigner } from '#server/providers/signer/local.ts';

@@ -17,13 +17,12 @@ import type { Queryable } from '#server/platform/db.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export { createDepositCasesFeature } from './cases/index.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
 export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
-
-const defaultPage = 50;
 
 /** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */
 export function createDepositsFeature(deps: Deps): Feature {
@@ -90,35 +89,22 @@ export async function showAddress(deps: Deps, userId: string, asset: string, net
   };
 }
 
-interface ListBody {
+interface ListBody extends PageQuery {
   /** Deposits of this sub-account of the user's; none: those of his own account. */
   readonly subAccountId?: string;
   readonly Asset?: string;
   readonly Status?: string;
-  readonly UpdatedAfter?: string;
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
 }
 
 /** Deposits, newest first. */
 export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
-  const limit = body.MaxResultCount ?? defaultPage;
-  const rows = await deposits(deps.db)
+  const own = deposits(deps.db)
     .where('user_id', '=', userId)
     .where('sub_account_id', body.subAccountId === undefined ? 'is' : '=', body.subAccountId ?? null)
     .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
-    .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status as never))
-    .$if(body.UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(body.UpdatedAfter ?? 0)))
-    .$if(body.Cursor !== undefined, (query) => query.where('id', '<', body.Cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(toItem),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: syncedUntil(deps.clock),
-  };
+    .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status as never));
+  const { rows, nextCursor } = await pageBy(own, body, { order: 'newest', changed: 'updated_at' });
+  return { items: rows.map(toItem), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
 /** Refunds, and the jobs of the sandbox's chain: its reports, and a block a minute. */

@@ -5,34 +5,28 @@ import type { Deps } from '#server/platform/deps.ts';
 import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { contentOf } from './content.ts';
+import { pageBy } from '#server/platform/page.ts';
 import './tables.ts';
 
 type Schemas = typeof noticesSchemas;
 
-const defaultPage = 100;
-
-/** What a user was told, newest first, by keyset on the time-ordered id. */
+/** What a user was told, newest first. */
 export async function listNotices(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   userId: string,
-  { UpdatedAfter, Cursor, MaxResultCount: limit = defaultPage }: QueryOf<Schemas['list']>,
+  query: QueryOf<Schemas['list']>,
 ): Promise<ResultOf<Schemas['list']>> {
   const asOf = syncedUntil(deps.clock);
-  const rows = await deps.db
+  const told = deps.db
     .selectFrom('notice')
     .select(['id', 'kind', 'values', 'at', 'read_at'])
-    .where('account_id', '=', userId)
-    .$if(UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(UpdatedAfter ?? 0)))
-    .$if(Cursor !== undefined, (query) => query.where('id', '<', Cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
+    .where('account_id', '=', userId);
+  const { rows, nextCursor } = await pageBy(told, query, { order: 'newest', changed: 'updated_at' });
   return {
-    items: shown.map(({ id, at, read_at, ...row }): Notice => {
+    items: rows.map(({ id, at, read_at, ...row }): Notice => {
       return { id, ...contentOf(row), at: at.toISOString(), readAt: read_at?.toISOString() ?? null };
     }),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
     asOf,
   };
 }

@@ -13,35 +13,22 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { tellPayee, tellSender } from './tell.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
-export interface HeldQuery {
+export interface HeldQuery extends PageQuery {
   readonly Id?: string;
   readonly Status?: 'audit' | 'arrived' | 'returned';
-  readonly MaxResultCount?: number;
-  readonly Cursor?: string;
 }
 
-const defaultPage = 50;
-
 /** Transfers that were held, oldest first; those that still wait where no status is named. */
-export async function listHeld(
-  deps: Deps,
-  context: Context,
-  { Id, Status, Cursor, MaxResultCount = defaultPage }: HeldQuery,
-) {
-  const rows = await selectParties(deps.db)
+export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
+  const { Id, Status } = query;
+  const held = selectParties(deps.db)
     .where('t.hold_id', 'is not', null)
-    .$if(Id !== undefined, (query) => query.where('t.id', '=', String(Id)))
-    .$if(Id === undefined, (query) => query.where('t.status', '=', Status ?? 'audit'))
-    .$if(Cursor !== undefined, (query) => query.where('t.id', '>', String(Cursor)))
-    .orderBy('t.id')
-    .limit(MaxResultCount + 1)
-    .execute();
-  const shown = rows.slice(0, MaxResultCount);
-  return {
-    items: await toHeldItems(deps.db, sessionOf(context).userId, shown),
-    nextCursor: rows.length > MaxResultCount ? (shown.at(-1)?.id ?? null) : null,
-  };
+    .$if(Id !== undefined, (select) => select.where('t.id', '=', String(Id)))
+    .$if(Id === undefined, (select) => select.where('t.status', '=', Status ?? 'audit'));
+  const { rows, nextCursor } = await pageBy(held, query, { order: 'oldest', by: 't.id' });
+  return { items: await toHeldItems(deps.db, sessionOf(context).userId, rows), nextCursor };
 }
 
 export interface Decision {

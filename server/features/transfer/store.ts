@@ -4,6 +4,7 @@ import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 import { publicNameOf, type PublicName } from '../kyc/index.ts';
+import { cutPage } from '#server/platform/page.ts';
 
 export interface HistoryQuery {
   readonly cursor?: string;
@@ -40,11 +41,8 @@ export async function listTransfers(db: Queryable, accountId: string, { cursor, 
     .orderBy('t.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map((row) => toTransfer(row, accountId)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { rows: shown, nextCursor } = cutPage(rows, limit);
+  return { items: shown.map((row) => toTransfer(row, accountId)), nextCursor };
 }
 
 /** Orders with what is shown of both sides. */

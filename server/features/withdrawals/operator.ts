@@ -14,8 +14,7 @@ import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
-
-const defaultPage = 50;
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 /** What nobody but an operator leads on from. One in review waits where its amount is one that is reviewed. */
 const waiting: readonly WithdrawalState[] = [
@@ -37,12 +36,10 @@ const underWay: readonly WithdrawalState[] = [
   'abnormalOrder',
 ];
 
-interface ListQuery {
+interface ListQuery extends PageQuery {
   readonly Id?: string;
   readonly IsUnderWay?: boolean;
   readonly Status?: WithdrawalState;
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
 }
 
 function statusesOf({ Status, IsUnderWay }: ListQuery): readonly WithdrawalState[] {
@@ -52,20 +49,12 @@ function statusesOf({ Status, IsUnderWay }: ListQuery): readonly WithdrawalState
 
 /** Withdrawals that wait, oldest first. */
 export async function listForOperator(deps: Deps, operatorId: string, query: ListQuery) {
-  const limit = query.MaxResultCount ?? defaultPage;
-  const rows = await withOwner(deps.db)
+  const found = withOwner(deps.db)
     .$if(query.Id !== undefined, (select) => select.where('w.id', '=', query.Id ?? ''))
     .$if(query.Id === undefined, (select) => select.where('w.status', 'in', [...statusesOf(query)]))
-    .$if(query.IsUnderWay === true, (select) => select.where('w.completed_at', 'is', null))
-    .$if(query.Cursor !== undefined, (select) => select.where('w.id', '>', query.Cursor ?? ''))
-    .orderBy('w.id')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: await toOperatorItems(deps, deps.db, operatorId, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+    .$if(query.IsUnderWay === true, (select) => select.where('w.completed_at', 'is', null));
+  const { rows, nextCursor } = await pageBy(found, query, { order: 'oldest', by: 'w.id' });
+  return { items: await toOperatorItems(deps, deps.db, operatorId, rows), nextCursor };
 }
 
 const withOwner = (db: Queryable) =>

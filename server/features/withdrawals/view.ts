@@ -6,8 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { withdrawals } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
-
-const defaultPage = 50;
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export function assetOf({ asset }: { readonly asset: string }): AssetCode {
   return assetCode(asset);
@@ -46,34 +45,21 @@ function toHeld({ held_reason: reason, held_since: since, held_until: until }: W
   return { reason, since: since.toISOString(), until: until?.toISOString() ?? null };
 }
 
-export interface ListBody {
+export interface ListBody extends PageQuery {
   readonly Asset?: string;
   readonly Status?: WithdrawalState;
   readonly IsCompleted?: boolean;
-  readonly UpdatedAfter?: string;
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
 }
 
 /** Withdrawals of an account, newest first. */
 export async function listWithdrawals(deps: Deps, accountId: string, body: ListBody) {
-  const limit = body.MaxResultCount ?? defaultPage;
-  const rows = await withdrawals(deps.db)
+  const own = withdrawals(deps.db)
     .where('user_id', '=', accountId)
     .$if(body.Asset !== undefined, (query) => query.where('asset', '=', body.Asset ?? ''))
     .$if(body.Status !== undefined, (query) => query.where('status', '=', body.Status ?? 'failed'))
     .$if(body.IsCompleted !== undefined, (query) =>
       query.where('completed_at', body.IsCompleted ? 'is not' : 'is', null),
-    )
-    .$if(body.UpdatedAfter !== undefined, (query) => query.where('updated_at', '>=', new Date(body.UpdatedAfter ?? 0)))
-    .$if(body.Cursor !== undefined, (query) => query.where('id', '<', body.Cursor ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(toItem),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    asOf: syncedUntil(deps.clock),
-  };
+    );
+  const { rows, nextCursor } = await pageBy(own, body, { order: 'newest', changed: 'updated_at' });
+  return { items: rows.map(toItem), nextCursor, asOf: syncedUntil(deps.clock) };
 }

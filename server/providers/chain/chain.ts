@@ -46,7 +46,7 @@ export class PayoutUncertain extends Error {
   override readonly name = 'PayoutUncertain';
 }
 
-/** A payment to a customer's address, and how deep it lies. */
+/** A payment to a customer's address, and how deep it lies; again with each block that comes on top of it. */
 export interface DepositReport {
   readonly transactionHash: string;
   readonly outputIndex: number;
@@ -54,7 +54,7 @@ export interface DepositReport {
   readonly asset: string;
   readonly address: string;
   readonly tag: string | null;
-  /** A decimal string in whole coins. */
+  /** Canonical decimal of the asset. */
   readonly amount: string;
   readonly confirmations: number;
 }

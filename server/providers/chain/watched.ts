@@ -1,19 +1,6 @@
 import type { AssetCode } from '#contract/platform/assets.ts';
 import type { KeyPurpose } from '../signer/signer.ts';
-import type { ChainProvider, PayoutState } from './chain.ts';
-
-/** A deposit as the product takes it in, again with each block that lies on top of it. */
-export interface DepositReport {
-  readonly transactionHash: string;
-  readonly outputIndex: number;
-  readonly network: string;
-  readonly asset: string;
-  readonly address: string;
-  readonly tag: string | null;
-  /** Canonical decimal of the asset. */
-  readonly amount: string;
-  readonly confirmations: number;
-}
+import type { ChainProvider, DepositReport, PayoutState } from './chain.ts';
 
 /** What the network took for a payment that is over, in the network's own coin. */
 export interface FeeReport {

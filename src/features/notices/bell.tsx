@@ -7,6 +7,7 @@ import { syncNow } from '#src/platform/local.ts';
 import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { BellIcon } from '#src/ui/bell-icon.tsx';
 import { NoticeLine } from './notice-line.tsx';
+import bell from '#src/ui/bell.module.css';
 import styles from './notices.module.css';
 import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
 import { noticesSync } from './sync.ts';
@@ -25,12 +26,12 @@ export default function NotificationBell() {
   return (
     <>
       <span className={styles.onPhone}>
-        <Link to={screen} className={styles.bell} aria-label={name}>
+        <Link to={screen} className={bell.bell} aria-label={name}>
           <Bell count={unread} />
         </Link>
       </span>
       <span className={styles.onDesktop}>
-        <Disclosure label={<Bell count={unread} />} name={name} className={styles.bell} align="end">
+        <Disclosure label={<Bell count={unread} />} name={name} className={bell.bell} align="end">
           <div className={styles.preview}>
             <div className={styles.head}>
               <h2>

@@ -18,32 +18,24 @@ import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../o
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
 import { assertNotBlocked } from '../../accounts/index.ts';
+import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
-const defaultPage = 50;
-
-export interface ListQuery {
+export interface ListQuery extends PageQuery {
   readonly Status?: CryptoDepositState;
   readonly Id?: string;
-  readonly Cursor?: string;
-  readonly MaxResultCount?: number;
 }
 
 /** Deposits of one status, those that wait longest first, with whose they are. */
 export async function listForOperator(deps: Deps, context: Context, query: ListQuery) {
-  const limit = query.MaxResultCount ?? defaultPage;
-  const rows = await deps.db
+  const found = deps.db
     .selectFrom('deposit as d')
     .innerJoin('app_user as u', 'u.id', 'd.user_id')
     .selectAll('d')
     .select(stepsOf(depositOrders, 'd').as('steps'))
     .select(['u.uid', 'u.email', 'u.phone'])
     .$if(query.Id !== undefined, (select) => select.where('d.id', '=', query.Id ?? ''))
-    .$if(query.Id === undefined, (select) => select.where('d.status', '=', query.Status ?? 'complianceReview'))
-    .$if(query.Cursor !== undefined, (select) => select.where('d.id', '>', query.Cursor ?? ''))
-    .orderBy('d.id')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
+    .$if(query.Id === undefined, (select) => select.where('d.status', '=', query.Status ?? 'complianceReview'));
+  const { rows: shown, nextCursor } = await pageBy(found, query, { order: 'oldest', by: 'd.id' });
   const { userId } = sessionOf(context);
   const isOwn = await ownCases(deps.db, userId, shown, sidesOf);
   return {
@@ -58,7 +50,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
         conflict: conflictOf(isOwn(row), row.refund_first_approved_by === userId),
       })),
     ),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   };
 }
 

@@ -5,7 +5,8 @@ import { testDatabase, type TestDatabase } from '../../../../tests/harness/datab
 import { startEsplora } from '../../../../tests/harness/esplora.ts';
 import type { PayoutState } from '../chain.ts';
 import { createSeedSigner } from '../../signer/local.ts';
-import { ChainUnavailable, type ChainSinks, type DepositReport, type WatchedChain } from '../watched.ts';
+import type { DepositReport } from '../chain.ts';
+import { ChainUnavailable, type ChainSinks, type WatchedChain } from '../watched.ts';
 import { createBitcoinChain } from './bitcoin.ts';
 import { createEsplora } from './esplora.ts';
 import { divide } from '#contract/platform/money-rounding.ts';
