@@ -1,5 +1,14 @@
 import type { PushMessage } from '#contract/notices/rules.ts';
+import { findWholeBrowser } from '../harness/runner/browser.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
+
+// The headless shell shows no notifications: whatever is granted, its permission stays denied.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: findWholeBrowser() }),
+    { scope: 'worker' },
+  ],
+});
 
 test('a push is shown with no page asking, and one of the same notice takes its place @offline', async ({
   context,
