@@ -3,12 +3,12 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
-import { lockContacts, setContact, type Contacts } from './contacts.ts';
+import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
-import { refuseTaken } from './taken.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 
