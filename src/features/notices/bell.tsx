@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { noticesPath } from '#contract/notices/kinds.ts';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
 import { Disclosure } from '#src/features/shell/index.ts';
 import { syncNow } from '#src/platform/local.ts';
@@ -14,7 +15,6 @@ import { keepPush } from './push.ts';
 import { noticesSync } from './sync.ts';
 
 const previewItems = 5;
-const screen = '/dashboard/notifications';
 
 /** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
 export default function NotificationBell() {
@@ -31,7 +31,7 @@ export default function NotificationBell() {
   return (
     <>
       <span className={styles.onPhone}>
-        <Link to={screen} className={bell.bell} aria-label={name}>
+        <Link to={noticesPath} className={bell.bell} aria-label={name}>
           <Bell count={unread} />
         </Link>
       </span>
@@ -56,7 +56,7 @@ export default function NotificationBell() {
                 <Trans>Deposits, transfers and security alerts appear here.</Trans>
               </p>
             ) : null}
-            <Link to={screen} className={styles.all}>
+            <Link to={noticesPath} className={styles.all}>
               <Trans>All notifications</Trans>
             </Link>
             <h2>
