@@ -3,7 +3,8 @@ import type { Session } from '#server/platform/http/context.ts';
 import '../security/index.ts';
 import type { KeyTerms } from './domain.ts';
 import { toItem } from './service.ts';
-import './tables.ts';
+import { apiKeyColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 /** A key with its terms, and its owner as a session shows him. */
 export interface FoundKey {
@@ -61,7 +62,7 @@ export async function getKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: stri
   const row = await db
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
-    .selectAll('k')
+    .select(columnsIn('k', apiKeyColumns))
     .select('u.transfers_blocked_until')
     .where('k.id', '=', id)
     .executeTakeFirst();

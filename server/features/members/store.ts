@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ownerRole } from '#contract/members/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import type { CompanyInvitationTable, CompanyRoleTable } from './tables.ts';
+import { companyRoleColumns, type CompanyInvitationTable, type CompanyRoleTable } from './tables.ts';
 import type { Nameable } from '../kyc/index.ts';
 
 /** One change at a time among the people of a company: what is counted and compared stays so until the end. */
@@ -26,7 +26,7 @@ export function hashToken(token: string): Buffer {
 export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
   const row = await tx
     .selectFrom('company_role')
-    .selectAll()
+    .select(companyRoleColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

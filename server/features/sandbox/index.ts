@@ -12,7 +12,7 @@ import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
-import '#server/providers/mail/sandbox.ts';
+import { sandboxMailColumns } from '#server/providers/mail/sandbox.ts';
 
 const defaultMails = 50;
 
@@ -24,7 +24,7 @@ export function createSandboxFeature(deps: Deps): Feature {
     getMails: async (_context, { query }) => {
       const rows = await deps.db
         .selectFrom('sandbox_mail')
-        .selectAll()
+        .select(sandboxMailColumns)
         .$if(query.to !== undefined, (select) => select.where('to_email', '=', String(query.to).trim().toLowerCase()))
         .orderBy('sent_at', 'desc')
         .limit(query.MaxResultCount ?? defaultMails)
@@ -53,7 +53,12 @@ export function createSandboxFeature(deps: Deps): Feature {
 }
 
 async function listPeople(deps: Deps, locale: Locale) {
-  const rows = await deps.db.selectFrom('app_user').selectAll().orderBy('registered_at', 'desc').limit(100).execute();
+  const rows = await deps.db
+    .selectFrom('app_user')
+    .select(['uid', 'email', 'name', 'merchant_name', 'kyc_status'])
+    .orderBy('registered_at', 'desc')
+    .limit(100)
+    .execute();
   return rows.map((row) => {
     const known = sandboxPeople.find((person) => person.email === row.email);
     return {

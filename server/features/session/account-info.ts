@@ -3,11 +3,12 @@ import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { listCompanies } from './companies.ts';
+import { appUserColumns } from '../accounts/index.ts';
 
 /** Who is signed in (specification, section 3, user info). */
 export async function getAccountInfo(deps: Deps, session: Session) {
   const user = must(
-    await deps.db.selectFrom('app_user').selectAll().where('id', '=', session.userId).executeTakeFirst(),
+    await deps.db.selectFrom('app_user').select(appUserColumns).where('id', '=', session.userId).executeTakeFirst(),
     'the session’s user',
   );
   const roles = [ownRole(user.account_type), ...user.roles];

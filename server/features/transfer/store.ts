@@ -2,9 +2,10 @@ import { assetCode, getAsset } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import './tables.ts';
+import { transferOrderColumns } from './tables.ts';
 import { publicNameOf, type PublicName } from '../kyc/index.ts';
 import { cutPage } from '#server/platform/page.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 export interface HistoryQuery {
   readonly cursor?: string;
@@ -51,7 +52,7 @@ export function selectParties(db: Queryable) {
     .selectFrom('transfer_order as t')
     .innerJoin('app_user as sender', 'sender.id', 't.from_user')
     .innerJoin('app_user as payee', 'payee.id', 't.to_user')
-    .selectAll('t')
+    .select(columnsIn('t', transferOrderColumns))
     .select([
       'sender.uid as from_uid',
       'sender.name as from_name',

@@ -10,7 +10,7 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
 import { newSecret } from './sign.ts';
-import type { WebhookEndpointTable } from './tables.ts';
+import { webhookEndpointColumns, type WebhookEndpointTable } from './tables.ts';
 
 const action = 'webhook.change';
 
@@ -24,7 +24,7 @@ export function companyOf(context: Context): string {
 export async function listEndpoints(deps: Deps, context: Context) {
   const rows = await deps.db
     .selectFrom('webhook_endpoint')
-    .selectAll()
+    .select(webhookEndpointColumns)
     .where('company_id', '=', companyOf(context))
     .orderBy('id')
     .execute();
@@ -74,7 +74,7 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
         told_at: null,
         created_at: deps.clock.now(),
       })
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'webhook.create', row);
     return { ...toEndpoint(row, deps.clock.now()), secret };
@@ -108,7 +108,7 @@ export async function rotateSecret(deps: Deps, context: Context, { id, verificat
         previous_until: new Date(now.getTime() + secretOverlapMs),
       })
       .where('id', '=', id)
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'webhook.rotate', row);
     return { ...toEndpoint(row, now), secret };
@@ -141,7 +141,7 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
       .updateTable('webhook_endpoint')
       .set({ is_active: isActive, ...(isActive ? { failing_since: null, failures: 0, paused_until: null } : {}) })
       .where('id', '=', id)
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirst();
     if (isActive) await deliverSoon(tx, id);
     await record(tx, deps, context, isActive ? 'webhook.enable' : 'webhook.disable', must(row, 'the locked endpoint'));
@@ -155,7 +155,11 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
 }
 
 const endpointOf = (db: Queryable, companyId: string, id: string) =>
-  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).where('company_id', '=', companyId);
+  db
+    .selectFrom('webhook_endpoint')
+    .select(webhookEndpointColumns)
+    .where('id', '=', id)
+    .where('company_id', '=', companyId);
 
 /** An endpoint of this company. Refuses `request:notFound`. */
 export async function getEndpoint(db: Queryable, companyId: string, id: string): Promise<WebhookEndpointTable> {
