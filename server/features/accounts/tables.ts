@@ -33,31 +33,6 @@ export interface AppUserTable {
   frozen_at: Maybe<Date>;
 }
 
-export const appUserColumns = [
-  'id',
-  'uid',
-  'name',
-  'email',
-  'phone',
-  'account_type',
-  'merchant_name',
-  'kyc_status',
-  'roles',
-  'tier',
-  'pricing_currency',
-  'locale',
-  'referral_code',
-  'password_hash',
-  'is_disabled',
-  'whatsapp_id',
-  'banned_at',
-  'registered_at',
-  'registered_key',
-  'last_login_at',
-  'transfers_blocked_until',
-  'frozen_at',
-] as const;
-
 declare module '#server/platform/database.ts' {
   interface Database {
     app_user: AppUserTable;

@@ -4,7 +4,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { isAnyAddress } from '#contract/currencies/address.ts';
 import { stageOf } from '#server/features/addresses/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { assertNotBlocked, getAccount, lockAccount } from '../accounts/index.ts';
 import { checkFundPassword, noteOperation } from '#server/features/security/index.ts';
 import type { SealedPassword } from '#server/features/session/index.ts';
 import { checkStepUp, consumeStepUp, type StepUpClaim } from '#server/features/step-up/index.ts';
@@ -151,18 +151,14 @@ export async function listKeys(deps: Deps, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  const owner = await findOwner(deps.db, userId);
+  const owner = await getAccount(deps.db, userId);
   const items = rows.map((row) => toItem(row, deps.clock.now(), owner.transfers_blocked_until));
   return { items, limit: limits.apiKey.perUser };
 }
 
-const findOwner = (db: Queryable, userId: string) =>
-  db.selectFrom('app_user').select('transfers_blocked_until').where('id', '=', userId).executeTakeFirstOrThrow();
-
 /** One change to a user's keys after the other, and none beside one of his security. @returns until when he is blocked */
 async function lockOwner(tx: Tx, userId: string): Promise<Date | null> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  return (await findOwner(tx, userId)).transfers_blocked_until;
+  return (await lockAccount(tx, userId)).transfers_blocked_until;
 }
 
 /** The user's row is locked while his keys are counted: of creations at once, no more go through than there is room for. */

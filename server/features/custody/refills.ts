@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { accounts } from '../accounts/index.ts';
 import { decimalOf } from './payments.ts';
 import { custodyRefillColumns, type CustodyRefillTable } from './tables.ts';
 import { placeName } from '#contract/staff/rules.ts';
@@ -29,8 +30,8 @@ function chainOf({ providers: { chain } }: Deps, network: string, asset: string)
 const orders = (db: Queryable) =>
   db
     .selectFrom('custody_refill as refill')
-    .innerJoin('app_user as proposer', 'proposer.id', 'refill.proposed_by')
-    .leftJoin('app_user as decider', 'decider.id', 'refill.decided_by')
+    .innerJoin(accounts.as('proposer'), 'proposer.id', 'refill.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'refill.decided_by')
     .leftJoin('chain_payment as payment', (join) =>
       join.on('payment.id', '=', sql<string>`'refill:' || refill.id::text`),
     )

@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ownerRole } from '#contract/members/rules.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
 import { companyRoleColumns, type CompanyInvitationTable, type CompanyRoleTable } from './tables.ts';
-import type { Nameable } from '../kyc/index.ts';
-
-/** One change at a time among the people of a company: what is counted and compared stays so until the end. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<Nameable> {
-  return must(
-    await tx
-      .selectFrom('app_user')
-      .select(['uid', 'name', 'kyc_status', 'email', 'phone'])
-      .where('id', '=', companyId)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-    'the company',
-  );
-}
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -54,7 +41,7 @@ export async function getMember(tx: Queryable, companyId: string, id: string): P
   if (id === companyId) refuse('member:lastOwner');
   const row = await tx
     .selectFrom('company_member as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(['m.id', 'm.user_id', 'u.email', 'u.uid'])
     .where('m.id', '=', id)
     .where('m.company_id', '=', companyId)

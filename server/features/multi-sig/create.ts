@@ -14,6 +14,7 @@ import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
@@ -95,10 +96,7 @@ export async function inviteSigner(
   place: { readonly position: number; readonly replaces?: string; readonly joinsMinimum?: number },
 ): Promise<string> {
   const [id, label] = [deps.ids.uuid(), signerName(signer)];
-  const user =
-    'uid' in signer
-      ? await tx.selectFrom('app_user').select('id').where('uid', '=', signer.uid).executeTakeFirst()
-      : undefined;
+  const user = 'uid' in signer ? await findAccount(tx, 'uid', signer.uid) : undefined;
   await tx
     .insertInto('multi_sig_signer')
     .values({

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { accounts, getAccount } from '../accounts/index.ts';
 import {
   multiSigOperationColumns,
   multiSigSignatureColumns,
@@ -26,8 +27,7 @@ export interface Asking {
 
 export async function askingOf(db: Queryable, context: Context): Promise<Asking> {
   const { userId, accountId } = sessionOf(context);
-  const row = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirst();
-  return { userId, accountId, email: must(row, 'the user').email };
+  return { userId, accountId, email: (await getAccount(db, userId)).email };
 }
 
 /** An invitation by email is for whoever has that address; by number, for that account. */
@@ -91,7 +91,7 @@ export async function listSigners(db: Queryable, walletIds: readonly string[]): 
   if (walletIds.length === 0) return [];
   return db
     .selectFrom('multi_sig_signer as s')
-    .leftJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin(accounts.as('u'), 'u.id', 's.user_id')
     .select(columnsIn('s', multiSigSignerColumns))
     .select('u.name')
     .where('s.wallet_id', 'in', walletIds)

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sendMail, sendSms } from '#server/platform/messages.ts';
+import { getAccount } from '../accounts/index.ts';
 import { contentOf } from './content.ts';
 import { pushTask, type PushJob } from './push/send.ts';
 import { listSubscriptions } from './push/subscriptions.ts';
@@ -16,11 +17,7 @@ export async function sendNotice(deps: Deps, { id }: SendJob): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const notice = await takeUnsent(tx, deps, id);
     if (notice === undefined) return;
-    const account = await tx
-      .selectFrom('app_user')
-      .select(['id', 'email', 'phone', 'locale'])
-      .where('id', '=', notice.accountId)
-      .executeTakeFirstOrThrow();
+    const account = await getAccount(tx, notice.accountId);
     const { contacts, link = null } = notice.privatePart;
     const rendered = render(notice.content, notice.at, matchLocale(account.locale), link);
     const facts = noticeKinds[notice.content.kind];

@@ -1,9 +1,9 @@
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { findByContact } from '../accounts/index.ts';
 import { normalisePhone } from './phones.ts';
 import './tables.ts';
-import { appUserColumns } from '../accounts/index.ts';
 
 /** An address or number in its stored form: where somebody is reached, and what he signs in by. */
 export interface Contact {
@@ -35,5 +35,5 @@ export function contactOf(input: { readonly emailAddress?: string; readonly phon
 
 /** Whose contact that is. */
 export async function findUserByContact(db: Queryable, { kind, target }: Contact) {
-  return db.selectFrom('app_user').select(appUserColumns).where(kind, '=', target).executeTakeFirst();
+  return findByContact(db, kind, target);
 }

@@ -7,7 +7,7 @@ import type { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { changeRole, findAccount, findStaff } from '../accounts/index.ts';
+import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from './decide.ts';
 import { conflictOf } from './sides.ts';
@@ -25,9 +25,9 @@ export async function listStaff({ db }: Deps) {
 const changes = (db: Queryable) =>
   db
     .selectFrom('staff_role_change as change')
-    .innerJoin('app_user as person', 'person.id', 'change.user_id')
-    .leftJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
-    .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
+    .innerJoin(accounts.as('person'), 'person.id', 'change.user_id')
+    .leftJoin(accounts.as('proposer'), 'proposer.id', 'change.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'change.decided_by')
     .select((eb) => [
       'change.id',
       'change.user_id',

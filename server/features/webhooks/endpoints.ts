@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { readOutboundUrl } from '#server/platform/outbound/address.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { noteOperation } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
@@ -46,7 +47,7 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
   const [id, secret] = [deps.ids.uuid(), newSecret()];
   const sealed = await deps.vault.seal('webhook', id, secret);
   return deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const { count } = await tx
       .selectFrom('webhook_endpoint')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -147,11 +148,6 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
     await record(tx, deps, context, isActive ? 'webhook.enable' : 'webhook.disable', must(row, 'the locked endpoint'));
     return toEndpoint(must(row, 'the locked endpoint'), deps.clock.now());
   });
-}
-
-/** Locked, what belongs to a company is counted without another one coming in between. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 }
 
 const endpointOf = (db: Queryable, companyId: string, id: string) =>

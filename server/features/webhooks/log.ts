@@ -7,8 +7,9 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { addDelivery, deliverSoon, emitTest } from './emit.ts';
-import { companyOf, getEndpoint, lockCompany, lockEndpoint } from './endpoints.ts';
+import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
 import { webhookAttemptColumns, webhookDeliveryColumns, type WebhookDeliveryTable } from './tables.ts';
 
 /** What is due for this long has no job any more. */
@@ -75,7 +76,7 @@ export async function sendTest(deps: Deps, context: Context, endpointId: string)
 
 /** Refuses `webhook:waiting` where as many that were sent by hand wait already, for the endpoint or for the company. */
 async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Promise<void> {
-  await lockCompany(tx, companyId);
+  await lockAccount(tx, companyId);
   await lockEndpoint(tx, companyId, endpointId);
   const waiting = await tx
     .selectFrom('webhook_delivery')

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
+import { accounts } from '../accounts/index.ts';
 import { networkOf } from './check.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -39,7 +40,7 @@ async function close(given: Given, { asset, network, isClosed, reason }: Closing
 export async function listClosures({ db }: Deps) {
   const rows = await db
     .selectFrom('withdrawal_closure as closure')
-    .leftJoin('app_user as closer', 'closer.id', 'closure.closed_by')
+    .leftJoin(accounts.as('closer'), 'closer.id', 'closure.closed_by')
     .select(columnsIn('closure', withdrawalClosureColumns))
     .select((eb) => eb.fn.coalesce('closer.name', 'closer.email').as('closer_name'))
     .orderBy('closed_at', 'desc')

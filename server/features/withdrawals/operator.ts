@@ -13,7 +13,7 @@ import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './table
 import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { accounts, assertNotBlocked } from '../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
@@ -61,7 +61,7 @@ export async function listForOperator(deps: Deps, operatorId: string, query: Lis
 const withOwner = (db: Queryable) =>
   db
     .selectFrom('withdrawal as w')
-    .innerJoin('app_user as owner', 'owner.id', 'w.user_id')
+    .innerJoin(accounts.as('owner'), 'owner.id', 'w.user_id')
     .select(columnsIn('w', withdrawalColumns))
     .select(stepsOf(withdrawalOrders, 'w').as('steps'))
     .select(['owner.uid', 'owner.name', 'owner.merchant_name']);

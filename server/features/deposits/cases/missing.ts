@@ -9,6 +9,7 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { accounts } from '../../accounts/index.ts';
 import { claimFiles } from '../../files/index.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
@@ -104,7 +105,7 @@ export async function listMissingForOperator(
 ) {
   const reports = deps.db
     .selectFrom('missing_deposit as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(columnsIn('m', missingDepositColumns))
     .select(['u.uid', 'u.email', 'u.phone'])
     .where('m.status', '=', query.Status ?? 'pending');

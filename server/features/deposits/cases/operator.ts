@@ -17,7 +17,7 @@ import { termsOf } from '#contract/withdrawals/rules.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
-import { assertNotBlocked } from '../../accounts/index.ts';
+import { accounts, assertNotBlocked } from '../../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
@@ -30,7 +30,7 @@ export interface ListQuery extends PageQuery {
 export async function listForOperator(deps: Deps, context: Context, query: ListQuery) {
   const found = deps.db
     .selectFrom('deposit as d')
-    .innerJoin('app_user as u', 'u.id', 'd.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'd.user_id')
     .select(columnsIn('d', depositColumns))
     .select(stepsOf(depositOrders, 'd').as('steps'))
     .select(['u.uid', 'u.email', 'u.phone'])

@@ -1,6 +1,7 @@
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { accounts } from '../../accounts/index.ts';
 import { assetOf } from '../record.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { depositReversalColumns } from './tables.ts';
@@ -11,7 +12,7 @@ export async function listReversals({ db }: Deps, query: PageQuery) {
   const open = db
     .selectFrom('deposit_reversal as r')
     .innerJoin('deposit as d', 'd.id', 'r.deposit_id')
-    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'r.user_id')
     .select(columnsIn('r', depositReversalColumns))
     .select(['r.deposit_id as id', 'd.network', 'd.transaction_hash', 'u.uid', 'u.email', 'u.phone'])
     .where('r.status', 'in', ['waiting', 'owed']);

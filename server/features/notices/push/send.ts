@@ -6,6 +6,7 @@ import { once } from '#contract/platform/once.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { postOutside } from '#server/platform/outbound/post.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { accounts } from '../../accounts/index.ts';
 import { contentOf } from '../content.ts';
 import { render } from '../texts/index.ts';
 import { pushKeys } from './keys.ts';
@@ -54,7 +55,7 @@ async function findPush(deps: Deps, job: PushJob) {
   const row = await deps.db
     .selectFrom('notice as n')
     .innerJoin('push_subscription as p', 'p.user_id', 'n.account_id')
-    .innerJoin('app_user as u', 'u.id', 'n.account_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'n.account_id')
     .select(['n.id', 'n.kind', 'n.values', 'n.at', 'u.locale', 'p.origin', 'p.subscription_sealed'])
     .where('n.id', '=', job.notice)
     .where('p.id', '=', job.subscription)
