@@ -10,6 +10,7 @@ import { NoticeLine } from './notice-line.tsx';
 import bell from '#src/ui/bell.module.css';
 import styles from './notices.module.css';
 import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
+import { keepPush } from './push.ts';
 import { noticesSync } from './sync.ts';
 
 const previewItems = 5;
@@ -21,7 +22,11 @@ export default function NotificationBell() {
   const notices = useNotices(previewItems);
   const unreadNotices = useUnreadNotices();
   const unread = unreadNotices + useUnreadAnnouncements();
-  useEffect(() => void syncNow(noticesSync), []);
+  useEffect(() => {
+    void syncNow(noticesSync);
+    // Where it fails, for want of a network say, the next page that opens tries again.
+    void keepPush().catch(() => undefined);
+  }, []);
   const name = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
   return (
     <>
