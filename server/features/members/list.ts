@@ -5,7 +5,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { accounts, getAccount } from '../accounts/index.ts';
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
-import './tables.ts';
+import { companyRoleColumns } from './tables.ts';
 
 /** Answered and expired invitations are shown as long as they explain something. */
 const shownInvitations = 50;
@@ -23,7 +23,7 @@ export async function listMembers(deps: Deps, context: Context) {
     .execute();
   const roleRows = await deps.db
     .selectFrom('company_role')
-    .selectAll()
+    .select(companyRoleColumns)
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute();

@@ -14,7 +14,7 @@ import { lockAccount } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import { expireInvitations, getRole } from './store.ts';
-import type { CompanyRoleTable } from './tables.ts';
+import { companyRoleColumns, type CompanyRoleTable } from './tables.ts';
 
 const action = 'member.change';
 type Verified<T> = T & { readonly verification: string };
@@ -38,7 +38,7 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
     const row = await tx
       .insertInto('company_role')
       .values({ ...columnsOf(body), id: deps.ids.uuid(), company_id: companyId, created_at: now, updated_at: now })
-      .returningAll()
+      .returning(companyRoleColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'member.createRole', row);
     return toRole(row, 0);
@@ -63,7 +63,7 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
       .updateTable('company_role')
       .set({ ...columnsOf(body), updated_at: deps.clock.now() })
       .where('id', '=', id)
-      .returningAll()
+      .returning(companyRoleColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'member.updateRole', row);
     return toRole(row, (await usesOf(tx, id)).members);

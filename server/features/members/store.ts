@@ -3,7 +3,7 @@ import { ownerRole } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { accounts } from '../accounts/index.ts';
-import type { CompanyInvitationTable, CompanyRoleTable } from './tables.ts';
+import { companyRoleColumns, type CompanyInvitationTable, type CompanyRoleTable } from './tables.ts';
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -13,7 +13,7 @@ export function hashToken(token: string): Buffer {
 export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
   const row = await tx
     .selectFrom('company_role')
-    .selectAll()
+    .select(companyRoleColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
-import '#server/providers/mail/sandbox.ts';
+import { sandboxMailColumns } from '#server/providers/mail/sandbox.ts';
 
 const defaultMails = 50;
 
@@ -25,7 +25,7 @@ export function createSandboxFeature(deps: Deps): Feature {
     getMails: async (_context, { query }) => {
       const rows = await deps.db
         .selectFrom('sandbox_mail')
-        .selectAll()
+        .select(sandboxMailColumns)
         .$if(query.to !== undefined, (select) => select.where('to_email', '=', String(query.to).trim().toLowerCase()))
         .orderBy('sent_at', 'desc')
         .limit(query.MaxResultCount ?? defaultMails)

@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import { currencyOf, type HistoryRequest, listAssets, listHistory, valueIn } from '../assets/index.ts';
 import { listDeposits } from '../deposits/index.ts';
 import { companyOf, getSubAccount, toItem } from './store.ts';
+import { subAccountColumns } from './tables.ts';
 
 export interface ListRequest {
   readonly search?: string | undefined;
@@ -24,7 +25,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
   const pattern = search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const rows = await deps.db
     .selectFrom('sub_account')
-    .selectAll()
+    .select(subAccountColumns)
     .where('company_id', '=', companyId)
     .where('archived_at', isArchived ? 'is not' : 'is', null)
     .where((eb) => eb.or([eb('label', 'ilike', `%${pattern}%`), eb('reference', 'ilike', `${pattern}%`)]))
