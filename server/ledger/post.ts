@@ -19,6 +19,8 @@ export const postStatement = `select outcomes, existing, culprits, created,
 
 /** One transfer as a part of a statement that does more: what it selects from, and what its answer says. */
 export interface Posting {
+  /** To be posted with those of others instead. */
+  readonly draft: TransferDraft;
   /** To be a `with` query of the name `posted`. */
   readonly source: RawBuilder<unknown>;
   /** Statements that belong to it, done in the same one; they may ask `posted`. */
@@ -39,14 +41,26 @@ export function posting(draft: TransferDraft, at?: Date, writes: Posting['writes
        from (select distinct unnest(${batch.values[0]}::uuid[]) as owner) owners
       where 0 = any (p.outcomes) and owner <> ${platform}) as told from ledger_post(${values}) p`;
   const settle = (row: PostRow) => {
-    const [outcome] = decode([draft], batch, row);
-    if (outcome?.status === 'insufficient') refuse(60028, { asset: outcome.asset });
-    assert(
-      outcome?.status === 'posted',
-      `a transfer of kind ${draft.kind} for ${draft.reference} is ${outcome?.status}`,
-    );
+    assertPosted(draft, decode([draft], batch, row)[0]);
   };
-  return { source, writes, settle };
+  return { draft, source, writes, settle };
+}
+
+/** Refuses 60028 where there was too little. */
+export function assertPosted({ kind, reference }: TransferDraft, outcome: Outcome | undefined): void {
+  if (outcome?.status === 'insufficient') refuse(60028, { asset: outcome.asset });
+  assert(outcome?.status === 'posted', `a transfer of kind ${kind} for ${reference} is ${outcome?.status}`);
+}
+
+/** The same where it is posted already, with others: what belongs to it may still ask. */
+export function asPosted({ draft, writes }: Posting): Posting {
+  return {
+    draft,
+    writes,
+    source: sql`select array[${posted}::int] as outcomes, null as existing, null as culprits,
+    null as created`,
+    settle: () => {},
+  };
 }
 
 /** More would hold its locks for long. */

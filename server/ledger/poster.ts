@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { refuse, Refusal } from '#contract/platform/errors.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../platform/database-away.ts';
+import { createLanes } from '../platform/lanes.ts';
 import { postWith, type RunQuery } from './post.ts';
 import { newTransferId } from './transfer-id.ts';
-import { namesOf, WaitingList, type Waiting } from './waiting-list.ts';
+import { namesOf, type Waiting } from './waiting.ts';
 import { assertDraft, type Outcome, type TransferDraft } from './transfer.ts';
 
 export interface PosterOptions {
@@ -36,52 +37,20 @@ const minShare = 24;
 
 /** Groups the transfers of many callers into few commits. */
 export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster {
-  const { maxBatch = 256, lanes = 2, maxWaiting = 10_000 } = options;
+  const { maxBatch = 256, lanes: count = 2, maxWaiting = 10_000 } = options;
   const run = runOn(pool);
-  const waiting = new WaitingList();
-  const busy = new Map<number, Promise<void>>();
-  let isScheduled = false;
-
-  /** Not at once: callers that come in the same turn of the event loop share a commit. */
-  const schedule = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      openLanes();
-    });
-  };
-
-  const openLanes = () => {
-    for (let lane = 0; lane < lanes; lane += 1) {
-      if (busy.has(lane)) continue;
-      const share = Math.ceil(waiting.length / (lanes - busy.size));
-      const batch = waiting.take(Math.min(maxBatch, Math.max(minShare, share)));
-      if (batch.length === 0) return;
-      const work = postBatch(run, batch, lane).finally(() => {
-        busy.delete(lane);
-        waiting.release(batch);
-        schedule();
-      });
-      busy.set(lane, work);
-    }
-  };
-
+  const work = (batch: readonly Waiting[], lane: number) => postBatch(run, batch, lane);
+  const lanes = createLanes<Waiting>({ lanes: count, maxBatch, minShare, work });
   return {
     post: (draft) =>
       new Promise((resolve, reject) => {
         assertDraft(draft);
-        if (waiting.length >= maxWaiting) refuse('request:tooMany');
+        if (lanes.waiting >= maxWaiting) refuse('request:tooMany');
         // The id is fixed before the first attempt, so that a second attempt is the same transfer.
         const id = draft.id ?? newTransferId();
-        waiting.add({ draft: { ...draft, id }, names: namesOf(draft), resolve, reject });
-        schedule();
+        lanes.add({ draft: { ...draft, id }, names: namesOf(draft), resolve, reject });
       }),
-    drain: async () => {
-      while (waiting.length > 0 || busy.size > 0) {
-        await Promise.race([...busy.values(), new Promise((resolve) => setTimeout(resolve, 5))]);
-      }
-    },
+    drain: () => lanes.drain(),
   };
 }
 

@@ -58,6 +58,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     application_name: options.applicationName ?? 'keelson',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectMs,
+    // What is asked at once goes out at once, without waiting for the answer before.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     Client: clientWith({ hosts: new Hosts(address), answerMs, isPatient }),
@@ -91,5 +93,15 @@ function settings(values: Readonly<Record<string, string | number>>): string {
 
 /** Kysely on that pool. Closing is the pool's owner's business. */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const dialect = new PostgresDialect({ pool: preparing(pool) });
+  const db = new Kysely<Database>({ dialect });
+  dialects.set(db, dialect);
+  return db;
+}
+
+const dialects = new WeakMap<Db, PostgresDialect>();
+
+/** What that database is spoken to by. */
+export function dialectOf(db: Db): PostgresDialect {
+  return must(dialects.get(db), 'the dialect of this database');
 }

@@ -53,13 +53,9 @@ export async function addCustomers(pool: pg.Pool, count: number): Promise<Custom
   return customers;
 }
 
-export interface ServerProcess {
-  readonly origin: string;
-  stop(): Promise<void>;
-}
-
 export interface BenchedServer {
   readonly origin: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -77,6 +73,7 @@ export async function startServer(databaseUrl: string): Promise<BenchedServer> {
   const origin = (await server.ready).replace('localhost', '127.0.0.1');
   return {
     origin,
+    pid: server.pid,
     stop: async () => {
       server.kill('SIGTERM');
       await server.ended;

@@ -1,8 +1,8 @@
 /**
  * Transfers a second through HTTP, the whole command: token and device proof checked, key and answer
  * stored, verification used up, order, posting and audit, one transaction each. As a ratio to pgbench's TPC-B on the same
- * PostgreSQL in the same run. The server is a process of its own; the callers are this process, on the
- * same machine. `npm run bench -- http`; KEELSON_BENCH_SECONDS sets how long each figure is measured.
+ * PostgreSQL in the same run, with what each costs: round trips and statements, processor time in Node and PostgreSQL. The
+ * server is a process of its own; the callers are this process, on the same machine. `npm run bench -- http`; KEELSON_BENCH_SECONDS sets how long each figure is measured.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -19,14 +19,17 @@ import {
   type Customer,
   type VerifiedTransfer,
 } from './http-world.ts';
+import { countRoundTrips } from '../harness/round-trips.ts';
+import { processorOf, processorOfPostgres, type ProcessorMs } from './processor.ts';
 import { freshDatabase, openBenchServer, openYardstick } from './yardstick.ts';
 
-const callers = 32;
+const crowds = [1, 32] as const;
+const callers = Math.max(...crowds);
 const customerCount = 1000;
 const rounds = 3;
 const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
 /** Signed ahead for each caller and second: the customers' devices sign in reality, not this machine. */
-const madeASecond = 60;
+const madeASecond = (crowd: number) => (crowd === 1 ? 300 : 80);
 
 const agent = new Agent({ keepAlive: true, maxSockets: callers });
 
@@ -42,15 +45,20 @@ async function main(): Promise<void> {
     const devices: Device[] = [];
     for (const customer of customers.slice(0, callers)) devices.push(await signIn(server.origin, customer));
     console.log(
-      `PostgreSQL ${bench.version}, ${callers} callers, medians of ${rounds} rounds of ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`,
+      `PostgreSQL ${bench.version}, medians of ${rounds} rounds of ${seconds} s; ratio to pgbench -c 8 -j 2 -M prepared`,
     );
-    const caller = { pool, devices, customers };
-    await measure(caller, 1);
-    const pairs = [];
-    for (let round = 0; round < rounds; round += 1) {
-      pairs.push({ unit: await yardstick.run(), ...(await measure(caller, seconds)) });
+    console.log(await countOne(url, customers));
+    const node = processorOf(server.pid);
+    const postgres = await processorOfPostgres(pool);
+    await measure({ pool, devices, customers, node, postgres }, 1);
+    for (const crowd of crowds) {
+      const some = { pool, devices: devices.slice(0, crowd), customers, node, postgres };
+      const pairs = [];
+      for (let round = 0; round < rounds; round += 1) {
+        pairs.push({ unit: await yardstick.run(), ...(await measure(some, seconds)) });
+      }
+      report(crowd, pairs);
     }
-    report(pairs);
     await server.stop();
     await pool.end();
   } finally {
@@ -63,9 +71,14 @@ interface Figure {
   readonly perSecond: number;
   readonly medianMs: number;
   readonly slowMs: number;
+  /** Processor time of one command. */
+  readonly nodeMs: number;
+  readonly postgresMs: number;
 }
 
 interface Callers {
+  readonly node: ProcessorMs;
+  readonly postgres: ProcessorMs;
   readonly pool: pg.Pool;
   /** Of the first customers, in their order. */
   readonly devices: readonly Device[];
@@ -78,7 +91,9 @@ interface Ready {
   readonly proof: string;
 }
 
-async function makeReady({ pool, devices, customers }: Callers, index: number, count: number): Promise<Ready[]> {
+type Signing = Pick<Callers, 'pool' | 'devices' | 'customers'>;
+
+async function makeReady({ pool, devices, customers }: Signing, index: number, count: number): Promise<Ready[]> {
   const { method, path } = transfer.create;
   const device = devices[index]!;
   const payees = Array.from({ length: count }, () => pick(customers));
@@ -87,9 +102,11 @@ async function makeReady({ pool, devices, customers }: Callers, index: number, c
 }
 
 async function measure(world: Callers, lasting: number): Promise<Figure> {
-  const count = madeASecond * lasting;
-  const ready = await Promise.all(world.devices.map((_device, index) => makeReady(world, index, count)));
+  const count = madeASecond(world.devices.length) * lasting;
+  const ready: Ready[][] = [];
+  for (const index of world.devices.keys()) ready.push(await makeReady(world, index, count));
   const took: number[] = [];
+  const [nodeBefore, postgresBefore] = [world.node(), world.postgres()];
   const startedMs = performance.now();
   const endMs = startedMs + lasting * 1000;
   const call = async (device: Device, own: Ready[]) => {
@@ -103,7 +120,32 @@ async function measure(world: Callers, lasting: number): Promise<Figure> {
   };
   await Promise.all(world.devices.map((device, index) => call(device, ready[index] ?? [])));
   const perSecond = (took.length * 1000) / (performance.now() - startedMs);
-  return { perSecond, medianMs: quantile(took, 0.5), slowMs: quantile(took, 0.99) };
+  return {
+    perSecond,
+    medianMs: quantile(took, 0.5),
+    slowMs: quantile(took, 0.99),
+    nodeMs: (world.node() - nodeBefore) / took.length,
+    postgresMs: (world.postgres() - postgresBefore) / took.length,
+  };
+}
+
+/** One transfer alone, counted on the wire between a server of its own and PostgreSQL. */
+async function countOne(url: string, customers: readonly Customer[]): Promise<string> {
+  const counter = await countRoundTrips(url);
+  const server = await startServer(counter.url);
+  const pool = createPool(url, { connections: 1 });
+  const device = await signIn(server.origin, customers[0]!);
+  // The first one fills what is kept.
+  for (const one of await makeReady({ pool, devices: [device], customers }, 0, 2)) {
+    counter.readCommand();
+    await send(device, one);
+  }
+  const { roundTrips, statements } = counter.readCommand();
+  const found = `one transfer: ${roundTrips} round trips, ${statements} statements`;
+  await server.stop();
+  await pool.end();
+  await counter.close();
+  return found;
 }
 
 /** Anybody but the callers themselves, who come first. */
@@ -140,13 +182,16 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? 0;
 }
 
-function report(pairs: readonly (Figure & { readonly unit: number })[]): void {
+function report(crowd: number, pairs: readonly (Figure & { readonly unit: number })[]): void {
   const median = (of: (pair: Figure & { readonly unit: number }) => number) => quantile(pairs.map(of), 0.5);
   const perSecond = median((pair) => pair.perSecond).toFixed(0);
   const ratio = median((pair) => pair.perSecond / pair.unit).toFixed(3);
-  const [medianMs, slowMs] = [median((pair) => pair.medianMs).toFixed(1), median((pair) => pair.slowMs).toFixed(1)];
-  console.log(`transfers ${perSecond}/s  ratio ${ratio}  (yardstick ${median((pair) => pair.unit).toFixed(0)}/s)`);
-  console.log(`one command takes ${medianMs} ms, of a hundred one takes more than ${slowMs} ms`);
+  const ms = (of: (pair: Figure) => number) => `${median(of).toFixed(2)} ms`;
+  console.log(
+    `${crowd} callers: ${perSecond}/s  ratio ${ratio}  (yardstick ${median((pair) => pair.unit).toFixed(0)}/s)  ` +
+      `p50 ${ms((pair) => pair.medianMs)}  p99 ${ms((pair) => pair.slowMs)}  ` +
+      `processor: Node ${ms((pair) => pair.nodeMs)}, PostgreSQL ${ms((pair) => pair.postgresMs)}`,
+  );
 }
 
 await main();

@@ -5,14 +5,24 @@ import { join } from 'node:path';
 export interface CountingProxy {
   /** The database's URL by way of the counter. */
   readonly url: string;
-  /** What was asked since the last time, a text for each round trip; limits that are counted in the background left out. */
+  /** What was asked since the last time, a text for each statement; limits that are counted in the background left out. */
   read(): readonly string[];
+  /** Of the connections of a request and its command since the last time; what is asked at once is one round trip. */
+  readCommand(): { readonly roundTrips: number; readonly statements: number };
   close(): Promise<void>;
 }
 
-/** Listens to what a server asks of its PostgreSQL: it waits for an answer after each `Sync` and each simple query. */
+/** Of one connection. */
+interface Count {
+  roundTrips: number;
+  statements: number;
+  isOfCommand: boolean;
+}
+
+/** Listens to what a server asks of its PostgreSQL, which answers each `Sync` and each simple query. */
 export async function countRoundTrips(databaseUrl: string): Promise<CountingProxy> {
   let asked: string[] = [];
+  let counts: Count[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(addressOf(databaseUrl));
@@ -21,10 +31,20 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       socket.on('error', () => {});
       socket.once('close', () => (client.destroy(), upstream.destroy(), sockets.delete(socket)));
     }
-    client.on(
-      'data',
-      listener((text) => asked.push(text)),
-    );
+    let isAnswered = true;
+    let count: Count | undefined;
+    const hear = listener((text) => {
+      asked.push(text);
+      if (text.includes('rate_count')) return;
+      if (!count || !counts.includes(count))
+        counts.push((count = { roundTrips: 0, statements: 0, isOfCommand: false }));
+      if (isAnswered) count.roundTrips += 1;
+      count.statements += 1;
+      if (/command_begin|user_session/.test(text)) count.isOfCommand = true;
+      isAnswered = false;
+    });
+    client.on('data', hear);
+    upstream.on('data', () => (isAnswered = true));
     client.pipe(upstream);
     upstream.pipe(client);
   });
@@ -38,6 +58,12 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       const before = asked.filter((text) => !text.includes('rate_count'));
       asked = [];
       return before;
+    },
+    readCommand: () => {
+      const own = counts.filter((count) => count.isOfCommand);
+      counts = [];
+      const sum = (of: (count: Count) => number) => own.reduce((total, count) => total + of(count), 0);
+      return { roundTrips: sum((count) => count.roundTrips), statements: sum((count) => count.statements) };
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -1,17 +1,13 @@
-import type { OperationNodeSource, RawBuilder } from 'kysely';
-import { assert, must, refuse, Refusal } from '#contract/platform/errors.ts';
+import type { RawBuilder } from 'kysely';
+import { Refusal } from '#contract/platform/errors.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
-import type { Posting } from '#server/ledger/index.ts';
-import { insertAudit, type AuditEntry, type Person } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Person } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { findAnswer, insertAnswer, openAnswer, sealAnswer } from '#server/platform/idempotency.ts';
-import { writeTogether } from '#server/platform/write-together.ts';
-import { refuseBlocked } from '../accounts/index.ts';
-import { isUsable, useVerification } from '../step-up/index.ts';
-import { begin, type Facts } from './begin.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { findAnswer } from '#server/platform/idempotency.ts';
+import { accountsOf, Attempt, type Asked } from './attempt.ts';
 import type { Given } from './given.ts';
+import { doAlone, doTogether } from './together.ts';
 
 /** What a command declares; the shell does the rest. */
 export interface CommandDeclaration<Input, Answer, Found, Outside> {
@@ -29,6 +25,12 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   find?(input: Input, deps: Deps): RawBuilder<Found>;
   /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */
   outside?(deps: Deps, context: Context, input: Input): Promise<Outside>;
+  /**
+   * Those that wait are done in one transaction, each with its own outcome, none of two about one account. What is given
+   * here are the other accounts whose orders this one counts among: of those too there is one at a time. Its `work` reads
+   * nothing that others' postings change, and says by `takes` how what it used up is given back.
+   */
+  together?(found: Found): readonly string[];
   /** Decides, and says what is to be written. */
   work(given: Given<Found, Outside>, input: Input): Promise<Answer>;
 }
@@ -46,12 +48,13 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
 ): Command<Input, Answer> {
   return async (deps, context, input) => {
-    if (!declared.outside) return attempt(declared, deps, context, input, undefined as Outside);
+    if (!declared.outside) return attempt(declared, { deps, context, input, outside: undefined as Outside });
     // What the first try used up or changed would refuse the second.
     const before = await findAnswer(deps, context.command);
     if (before) return before.value as Answer;
     try {
-      return await attempt(declared, deps, context, input, await declared.outside(deps, context, input));
+      const outside = await declared.outside(deps, context, input);
+      return await attempt(declared, { deps, context, input, outside });
     } catch (error) {
       // The first try may have been done while this one was on its way to be refused.
       const after = error instanceof Refusal ? await findAnswer(deps, context.command) : undefined;
@@ -63,117 +66,10 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
 
 async function attempt<Input, Answer, Found, Outside>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
-  deps: Deps,
-  context: Context,
-  input: Input,
-  outside: Outside,
+  asked: Asked<Input, Outside>,
 ): Promise<Answer> {
-  const { userId, accountId } = sessionOf(context);
-  const verification = declared.stepUp === undefined ? null : verificationOf(input);
-  return deps.db.transaction().execute(async (tx) => {
-    const begun = await begin<Found>(tx, context, {
-      userId,
-      accountIds: declared.by === 'staff' ? [] : [...new Set([userId, accountId])],
-      isLocking: declared.locks === 'account',
-      verification,
-      find: declared.find?.(input, deps),
-    });
-    if (begun.answer) return (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;
-    if (declared.standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
-    const end = new End(tx);
-    // All that is asked goes over the one connection: whoever holds the locks and waited for a second one would wait for
-    // those who wait for him.
-    const within = { ...deps, db: tx };
-    const given = giveTo(declared, end, { deps: within, tx, context, outside, verification, begun });
-    const answer = await declared.work(given, input);
-    assert(verification === null || end.isSettled, `${declared.name} says what its verification is for`);
-    await end.write(deps, context, answer);
-    return answer;
-  });
-}
-
-function verificationOf(input: unknown): string {
-  assert(typeof input === 'object' && input !== null && 'verification' in input, 'the input brings a verification');
-  assert(typeof input.verification === 'string', 'a verification is named by its id');
-  return input.verification;
-}
-
-interface Under<Found, Outside> {
-  readonly deps: Deps;
-  readonly tx: Tx;
-  readonly context: Context;
-  readonly outside: Outside;
-  readonly verification: string | null;
-  readonly begun: Facts<Found>;
-}
-
-function giveTo<Found, Outside>(
-  { by = 'user', stepUp, name }: Pick<CommandDeclaration<never, never, never, never>, 'by' | 'stepUp' | 'name'>,
-  end: End,
-  { deps, tx, context, outside, verification, begun }: Under<Found, Outside>,
-): Given<Found, Outside> {
-  const session = sessionOf(context);
-  const actor: Person = { kind: by, id: session.userId };
-  const now = deps.clock.now();
-  return {
-    deps,
-    tx,
-    context,
-    session,
-    now,
-    actor,
-    outside,
-    found: begun.found,
-    verify: (values) => {
-      const action = must(stepUp, `the action that ${name} is verified for`);
-      const claim = {
-        action,
-        values,
-        userId: session.userId,
-        accountId: by === 'staff' ? session.userId : session.accountId,
-      };
-      if (!isUsable(begun.verification, claim, now)) refuse(50002);
-      end.verified(must(verification, 'the verification'), now);
-    },
-    doNothing: () => void (end.isSettled = true),
-    note: (entry) => end.notes.push({ ...entry, actor, from: context }),
-    write: (statement) => end.statements.push(statement),
-    writeAll: ({ statements, calls = [] }) => {
-      end.statements.push(...statements);
-      end.calls.push(...calls);
-    },
-    post: (posting) => end.post(posting),
-  };
-}
-
-/** What a command writes, kept until it is decided and then written in one round trip. */
-class End {
-  readonly notes: (AuditEntry & { readonly actor: Person; readonly from: Context })[] = [];
-  readonly statements: OperationNodeSource[] = [];
-  readonly calls: RawBuilder<unknown>[] = [];
-  readonly #tx: Tx;
-  #posting: Posting | undefined;
-  /** Whether it is clear what the verification is for, or that it is for nothing. */
-  isSettled = false;
-
-  constructor(tx: Tx) {
-    this.#tx = tx;
-  }
-
-  verified(id: string, now: Date): void {
-    if (!this.isSettled) this.statements.push(useVerification(this.#tx, id, now));
-    this.isSettled = true;
-  }
-
-  post(posting: Posting): void {
-    assert(!this.#posting, 'a command posts once with its end');
-    this.#posting = posting;
-  }
-
-  async write({ vault }: Deps, { command }: Context, answer: unknown): Promise<void> {
-    if (this.notes.length > 0) this.statements.push(insertAudit(this.#tx, this.notes));
-    if (command)
-      this.statements.push(insertAnswer(this.#tx, command, await sealAnswer(vault, command, answer ?? null)));
-    await writeTogether(this.#tx, this, this.#posting);
-  }
+  const { db } = asked.deps;
+  const begin = () => new Attempt(declared, asked);
+  const done = declared.together ? await doTogether(db, accountsOf(asked.context), begin) : await doAlone(db, begin());
+  return done.answer;
 }

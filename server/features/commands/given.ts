@@ -1,4 +1,4 @@
-import type { OperationNodeSource } from 'kysely';
+import type { OperationNodeSource, RawBuilder } from 'kysely';
 import type { Posting } from '#server/ledger/index.ts';
 import type { AuditEntry, Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -27,6 +27,8 @@ export interface Given<Found = undefined, Outside = undefined> {
   readonly write: (statement: OperationNodeSource) => void;
   /** The same of several, with functions that are called. */
   readonly writeAll: (writing: Writing) => void;
+  /** What reading a fact has used up is given back by this, should the command be refused while others go on. */
+  readonly takes: (giveBack: RawBuilder<unknown>) => void;
   /** What is posted at the end; refuses 60028 where there is too little. */
   readonly post: (posting: Posting) => void;
 }

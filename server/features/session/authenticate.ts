@@ -9,32 +9,19 @@ import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
-import { accounts } from '../accounts/index.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
+import { createSessionFinder, type SessionRow } from './find-sessions.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { elsewhereReason } from './tries.ts';
 import { readAccessToken, type AccessClaims } from './tokens.ts';
 
-interface SessionRow extends Partial<CompanyRow> {
-  is_new: boolean;
-  revoke_reason: string | null;
-  is_over: boolean;
-  is_disabled: boolean;
-  is_banned: boolean;
-  key_thumbprint: string;
-  uid: string;
-  kyc_status: Session['kycStatus'];
-  account_type: Session['accountType'];
-  roles: string[];
-  tier: Session['tier'];
-}
-
 /**
  * Finds the session of a request: token, proof of the token's key, proof not seen before, session not
- * revoked, user not disabled. One round trip, because every request pays for it.
+ * revoked, user not disabled. One round trip, shared by those that wait, because every request pays for it.
  */
 export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
+  const findSession = createSessionFinder(deps);
   return async (request, { access, host }) => {
     const token = bearerToken(request.headers.authorization);
     if (!token) return null;
@@ -50,7 +37,7 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
     );
     if (proof.keyThumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
     const companyUid = actedFor(request, access);
-    const row = await useProofAndFindSession(deps, proof, claims.sessionId, companyUid);
+    const row = await findSession({ proof, sessionId: claims.sessionId, companyUid });
     if (!row?.is_new || row.key_thumbprint !== claims.keyThumbprint) refuse('request:unauthenticated');
     if (row.is_over) refuseOver(row.revoke_reason);
     if (row.is_disabled) refuse(80001);
@@ -99,33 +86,6 @@ function companySession(own: Session, row: Partial<CompanyRow>): Session {
 /** A session that gave way to a newer one is told so; every other asks for a new token, as an old token does. */
 function refuseOver(reason: string | null): never {
   return refuse(reason === elsewhereReason ? 50004 : 'request:unauthenticated');
-}
-
-async function useProofAndFindSession(
-  deps: Deps,
-  proof: Proof,
-  sessionId: string,
-  companyUid: string | undefined,
-): Promise<SessionRow | undefined> {
-  const now = deps.clock.now();
-  const { rows } = await sql<SessionRow>`
-    with used as (
-      insert into proof_seen (key_thumbprint, jti, seen_at) values (${proof.keyThumbprint}, ${proof.jti}, ${now})
-      on conflict do nothing returning 1)
-    select exists (select from used) as is_new, s.key_thumbprint, s.revoke_reason,
-      (s.revoked_at is not null or s.expires_at <= ${now}) as is_over,
-      u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
-      u.uid, u.kyc_status, u.account_type, u.roles, u.tier ${companyUid === undefined ? sql`` : sql`, company.*`}
-    from user_session s join ${accounts} u on u.id = s.user_id
-    ${companyUid === undefined ? sql`` : companyOf(companyUid)}
-    where s.id = ${sessionId}`.execute(deps.db);
-  return rows[0];
-}
-
-function companyOf(uid: string) {
-  return sql`left join lateral (
-    select ${companyColumns} from company_member m ${companyJoins} where m.user_id = u.id and c.uid = ${uid}
-  ) company on true`;
 }
 
 /** Checks and uses up the proof of a call that begins or renews a session. */

@@ -24,6 +24,14 @@ export const companyColumns = sql`c.id as company_id, c.kyc_status as company_st
 export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
   left join company_role r on r.id = m.role_id`;
 
+/** The same of a query that they were selected in, by its alias. */
+export const companyNames = (alias: string) =>
+  sql.join(
+    ['company_id', 'company_status', 'company_tier', 'company_closed', 'is_owner', 'role_permissions'].map((name) =>
+      sql.ref(`${alias}.${name}`),
+    ),
+  );
+
 /** What a member may do with the company's account: an owner everything, the others what their role names. */
 export function memberPermissions(row: Pick<CompanyRow, 'is_owner' | 'role_permissions'>): Permission[] {
   if (row.is_owner) return permissionsOf(['merchantOwner']);

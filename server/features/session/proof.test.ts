@@ -67,6 +67,7 @@ test.each([
   ],
   ['with a point that is on no curve', () => make({ header: { jwk: { ...device.jwk, y: device.jwk.x } } })],
   ['without a key', () => make({ header: { jwk: undefined } })],
+  ['with a name that no database can hold', () => make({ payload: { jti: '12345678\0' } })],
   ['of another token', () => make({ payload: { ath: hashToken('other') } })],
   ['of another address', () => make({ payload: { htu: 'https://bank.example/api/y' } })],
   ['of a time that is no number', () => make({ payload: { iat: String(nowS) } })],

@@ -20,6 +20,9 @@ export interface Proof {
   readonly jti: string;
 }
 
+/** Proofs are looked up together: what no text of a database may hold would fail them all. */
+const jtiForm = /^[\x20-\x7e]{8,64}$/;
+
 /** How far a proof's time may lie from ours. `proof_seen` remembers for longer than twice this. */
 const windowS = 120;
 
@@ -37,7 +40,7 @@ export function checkProof(expected: ProofExpectation, clock: Clock): Proof {
     htu === expected.url &&
     (expected.accessToken === undefined || ath === hashToken(expected.accessToken));
   if (!isRight || typeof iat !== 'number') refuse('request:unauthenticated');
-  if (typeof jti !== 'string' || jti.length < 8 || jti.length > 64) refuse('request:unauthenticated');
+  if (typeof jti !== 'string' || !jtiForm.test(jti)) refuse('request:unauthenticated');
   // Said only of a proof that holds in all else: its device corrects itself by our time, and signs anew.
   if (Math.abs(nowS - iat) > windowS) refuse('request:clockOff', { serverTime: clock.now().toISOString() });
   return { keyThumbprint, jti };

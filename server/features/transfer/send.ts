@@ -19,7 +19,7 @@ import { debtOf } from '../deposits/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { membershipOf } from '../members/index.ts';
 import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
-import { takingOf } from '../usage/index.ts';
+import { givingBack, takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
 import { amountsOf, nameFor, type toTransfer } from './store.ts';
@@ -42,6 +42,8 @@ export const createTransfer = defineCommand<Order, Transfer, NamedAccount | null
   locks: 'account',
   stepUp: 'transfer.create',
   find: payeeOf,
+  // What a company is paid says nothing of any of its customers.
+  together: (payee) => (payee && !payee.isCompany ? [payee.id] : []),
   work: send,
 });
 
@@ -61,6 +63,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const id = deps.ids.uuid();
   const terms = transferTerms(asset, session.tier);
   const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms).dailyMaximum);
+  given.takes(givingBack(id));
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);
   given.verify(transferValues(order));

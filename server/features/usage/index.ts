@@ -46,9 +46,12 @@ export function usedOf({ clock }: Timed, { accountId, operation, asset, hours = 
     and operation = ${operation} and asset = ${asset} and hours = ${hours} and made_at > ${since})`;
 }
 
+/** What gives an order's part back, among other things that are written. */
+export const givingBack = (orderId: string) => sql`usage_give_back(${orderId}::uuid)`;
+
 /** An order that came back counts no more. To be done before its money is moved: counters are locked before accounts. */
 export async function giveBackUsage(tx: Tx, orderId: string): Promise<void> {
-  await sql`select usage_give_back(${orderId}::uuid)`.execute(tx);
+  await sql`select ${givingBack(orderId)}`.execute(tx);
 }
 
 const cleanedAtOnce = 1000;

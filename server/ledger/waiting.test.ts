@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import { customerAccount, platformAccount } from './accounts.ts';
 import { simpleTransfer, type TransferDraft } from './transfer.ts';
-import { namesOf, WaitingList } from './waiting-list.ts';
+import { WaitingList } from '../platform/waiting-list.ts';
+import { namesOf, type Waiting } from './waiting.ts';
 
 function between(from: string, to: string): TransferDraft {
   const names = { kind: 'move', reference: `${from}${to}`, key: `${from}${to}` };
@@ -14,8 +15,8 @@ function between(from: string, to: string): TransferDraft {
   );
 }
 
-function listOf(...pairs: readonly string[]): WaitingList {
-  const list = new WaitingList();
+function listOf(...pairs: readonly string[]): WaitingList<Waiting> {
+  const list = new WaitingList<Waiting>();
   for (const pair of pairs) {
     const draft = between(pair[0]!, pair[1]!);
     list.add({ draft, names: namesOf(draft), resolve: () => {}, reject: () => {} });
@@ -23,7 +24,7 @@ function listOf(...pairs: readonly string[]): WaitingList {
   return list;
 }
 
-function take(list: WaitingList, count: number): string[] {
+function take(list: WaitingList<Waiting>, count: number): string[] {
   return list.take(count).map((one) => one.draft.reference);
 }
 

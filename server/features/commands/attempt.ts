@@ -1,0 +1,104 @@
+import { assert } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
+import { openAnswer } from '#server/platform/idempotency.ts';
+import { refuseBlocked } from '../accounts/index.ts';
+import { begin, type Facts } from './begin.ts';
+import type { CommandDeclaration } from './define.ts';
+import { End } from './end.ts';
+import { giveTo } from './give.ts';
+
+/** What one command is tried with. */
+export interface Asked<Input, Outside> {
+  readonly deps: Deps;
+  readonly context: Context;
+  readonly input: Input;
+  readonly outside: Outside;
+}
+
+/** The steps of one try, which several take together. */
+export interface Steps {
+  readonly end: End;
+  /** Takes key and locks and reads the facts. @returns whether it was answered before, and nothing is left to do */
+  begin(tx: Tx): Promise<boolean>;
+  /** Whom it touches beside its own account, known when it has begun. */
+  others(): readonly string[];
+  decide(tx: Tx): Promise<void>;
+  /** Writes all that was decided, with its posting unless that is done. */
+  write(tx: Tx, isPosted: boolean): Promise<void>;
+}
+
+/** Whom a command is about: who gives it, and the account that he acts for. */
+export function accountsOf(context: Context): string[] {
+  const { userId, accountId } = sessionOf(context);
+  return [...new Set([userId, accountId])];
+}
+
+/** One try of a command. */
+export class Attempt<Input, Answer, Found, Outside> implements Steps {
+  readonly end = new End();
+  readonly #declared: CommandDeclaration<Input, Answer, Found, Outside>;
+  readonly #asked: Asked<Input, Outside>;
+  #facts: Facts<Found> | undefined;
+  #answer: { readonly value: Answer } | undefined;
+
+  constructor(declared: CommandDeclaration<Input, Answer, Found, Outside>, asked: Asked<Input, Outside>) {
+    this.#declared = declared;
+    this.#asked = asked;
+  }
+
+  get answer(): Answer {
+    assert(this.#answer, 'the command is done');
+    return this.#answer.value;
+  }
+
+  others(): readonly string[] {
+    return (this.#facts && this.#declared.together?.(this.#facts.found)) ?? [];
+  }
+
+  async begin(tx: Tx): Promise<boolean> {
+    const { by, locks, standing } = this.#declared;
+    const { deps, context, input } = this.#asked;
+    const begun = await begin<Found>(tx, context, {
+      userId: sessionOf(context).userId,
+      accountIds: by === 'staff' ? [] : accountsOf(context),
+      isLocking: locks === 'account',
+      verification: this.#verification,
+      find: this.#declared.find?.(input, deps),
+    });
+    if (begun.answer) {
+      const value = (await openAnswer(deps.vault, commandOf(context), begun.answer.stored)) as Answer;
+      this.#answer = { value };
+      return true;
+    }
+    if (standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
+    this.#facts = begun;
+    return false;
+  }
+
+  async decide(tx: Tx): Promise<void> {
+    const { deps, ...asked } = this.#asked;
+    assert(this.#facts, 'a command is decided when it has begun');
+    const verification = this.#verification;
+    // All that is asked goes over the one connection: whoever holds the locks and waited for a second one would wait for
+    // those who wait for him.
+    const under = { ...asked, deps: { ...deps, db: tx }, tx, verification, begun: this.#facts };
+    const value = await this.#declared.work(giveTo(this.#declared, this.end, under), asked.input);
+    assert(verification === null || this.end.isSettled, `${this.#declared.name} says what its verification is for`);
+    this.#answer = { value };
+  }
+
+  async write(tx: Tx, isPosted: boolean): Promise<void> {
+    const { deps, context } = this.#asked;
+    await this.end.write(tx, { vault: deps.vault, command: context.command, answer: this.answer, isPosted });
+  }
+
+  get #verification(): string | null {
+    const { input } = this.#asked;
+    if (this.#declared.stepUp === undefined) return null;
+    assert(typeof input === 'object' && input !== null && 'verification' in input, 'the input brings a verification');
+    assert(typeof input.verification === 'string', 'a verification is named by its id');
+    return input.verification;
+  }
+}

@@ -1,0 +1,60 @@
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Person } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { isUsable } from '../step-up/index.ts';
+import type { Facts } from './begin.ts';
+import type { CommandDeclaration } from './define.ts';
+import type { End } from './end.ts';
+import type { Given } from './given.ts';
+
+interface Under<Found, Outside> {
+  readonly deps: Deps;
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly outside: Outside;
+  readonly verification: string | null;
+  readonly begun: Facts<Found>;
+}
+
+/** What the code that decides a command sees of it. */
+export function giveTo<Found, Outside>(
+  { by = 'user', stepUp, name }: Pick<CommandDeclaration<never, never, never, never>, 'by' | 'stepUp' | 'name'>,
+  end: End,
+  { deps, tx, context, outside, verification, begun }: Under<Found, Outside>,
+): Given<Found, Outside> {
+  const session = sessionOf(context);
+  const actor: Person = { kind: by, id: session.userId };
+  const now = deps.clock.now();
+  return {
+    deps,
+    tx,
+    context,
+    session,
+    now,
+    actor,
+    outside,
+    found: begun.found,
+    verify: (values) => {
+      const action = must(stepUp, `the action that ${name} is verified for`);
+      const claim = {
+        action,
+        values,
+        userId: session.userId,
+        accountId: by === 'staff' ? session.userId : session.accountId,
+      };
+      if (!isUsable(begun.verification, claim, now)) refuse(50002);
+      end.verified(must(verification, 'the verification'), now);
+    },
+    doNothing: () => void (end.isSettled = true),
+    takes: (giveBack) => void end.undos.push(giveBack),
+    note: (entry) => end.notes.push({ ...entry, actor, from: context }),
+    write: (statement) => end.statements.push(statement),
+    writeAll: ({ statements, calls = [] }) => {
+      end.statements.push(...statements);
+      end.calls.push(...calls);
+    },
+    post: (posting) => end.post(posting),
+  };
+}

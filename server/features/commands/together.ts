@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { must, Refusal } from '#contract/platform/errors.ts';
+import { assertPosted, post } from '#server/ledger/index.ts';
+import { DatabaseAwayError, isDatabaseAway } from '#server/platform/database-away.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { createLanes, type Lanes } from '#server/platform/lanes.ts';
+import { pipelined } from '#server/platform/pipelined.ts';
+import type { Waiter } from '#server/platform/waiting-list.ts';
+import type { Steps } from './attempt.ts';
+
+/** A command that waits for its turn, and its caller. */
+interface Waiting extends Waiter {
+  /** Begins a try of it. */
+  readonly attempt: () => { readonly steps: Steps; readonly done: () => void };
+  readonly refused: (error: unknown) => void;
+}
+
+/** One of a batch under way. */
+interface Try extends ReturnType<Waiting['attempt']> {
+  readonly waiting: Waiting;
+}
+
+const options = { lanes: 2, maxBatch: 32, minShare: 8, isApart: true } as const;
+/** As long as a request waits for a connection. */
+const patienceMs = 4000;
+const lanesOf = new WeakMap<Db, Lanes<Waiting>>();
+
+/** Does a command by itself, in one transaction. */
+export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One> {
+  await pipelined(db, async (tx, commit) => {
+    if (await one.begin(tx)) return;
+    await one.decide(tx);
+    await one.write(tx, false);
+    await commit();
+  });
+  return one;
+}
+
+/** Does a command with others that wait, in one transaction. @param names the accounts that it is about */
+export function doTogether<One extends Steps>(db: Db, names: readonly string[], begin: () => One): Promise<One> {
+  return new Promise((resolve, reject) => {
+    const attempt = () => {
+      const steps = begin();
+      return { steps, done: () => resolve(steps) };
+    };
+    lanesFor(db).add({ names, attempt, refused: reject });
+  });
+}
+
+function lanesFor(db: Db): Lanes<Waiting> {
+  const known = lanesOf.get(db);
+  if (known) return known;
+  const made = createLanes<Waiting>({
+    ...options,
+    patience: { ms: patienceMs, tell: (one) => one.refused(new DatabaseAwayError('no turn within 4 s')) },
+    work: (batch) => doBatch(db, batch),
+  });
+  lanesOf.set(db, made);
+  return made;
+}
+
+/** @returns those that have to wait for the next batch */
+async function doBatch(db: Db, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const [first, second] = batch;
+  if (first && !second) {
+    const { steps, done } = first.attempt();
+    await doAlone(db, steps).then(done, first.refused);
+    return [];
+  }
+  try {
+    return await pipelined(db, (tx, commit) => carryOut(tx, commit, batch));
+  } catch (error) {
+    // Whom the database doesn't answer together, it doesn't answer one by one.
+    if (isDatabaseAway(error)) for (const one of batch) one.refused(error);
+    // What broke on one is its own; the others are done without it.
+    else for (const one of batch) await doBatch(db, [one]);
+    return [];
+  }
+}
+
+/** All of a batch, step by step. What became of each is told when it is committed. */
+async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const refused = new Map<Try, unknown>();
+  const each = (tries: readonly Try[], step: (one: Try) => Promise<unknown>) => passEach(tries, step, refused);
+  const answered = new Set<Try>();
+  const tries = batch.map((waiting): Try => ({ ...waiting.attempt(), waiting }));
+  const begin = async (one: Try) => (await one.steps.begin(tx)) && answered.add(one);
+  const locked = lockAll(tx, batch);
+  await allDone([locked, each(tries, begin)]);
+  const begun = tries.filter((one) => !refused.has(one) && !answered.has(one));
+  const { now, later } = apart(begun);
+  const decided = await each(now, (one) => one.steps.decide(tx));
+  const undone = now.filter((one) => refused.has(one));
+  const posted = await postAll(tx, decided, refused);
+  undone.push(...decided.filter((one) => refused.has(one)));
+  await allDone([...posted.map((one) => one.steps.write(tx, true)), ...undone.map((one) => one.steps.end.undo(tx))]);
+  await commit();
+  for (const one of [...answered, ...posted]) one.done();
+  for (const [{ waiting }, error] of refused) waiting.refused(error);
+  return later.map(({ waiting, steps }) => ({ ...waiting, names: [...waiting.names, ...steps.others()] }));
+}
+
+/** In one order, before any of them is locked by itself: two batches of two servers don't wait for each other. */
+async function lockAll(tx: Tx, batch: readonly Waiting[]): Promise<void> {
+  const ids = batch.flatMap(({ names }) => names);
+  await sql`select from app_user where id = any (${ids}) order by id for no key update`.execute(tx);
+}
+
+/** Where one fails, the others are done too before it is said: none asks anything of a transaction that is over. */
+async function allDone(promises: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(promises);
+  await Promise.all(promises);
+}
+
+/** Takes a step with each. @returns those that were not refused; what is no refusal fails all, when nothing is under way */
+async function passEach(
+  tries: readonly Try[],
+  step: (one: Try) => Promise<unknown>,
+  refused: Map<Try, unknown>,
+): Promise<Try[]> {
+  const results = await Promise.allSettled(tries.map(step));
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue;
+    if (!(result.reason instanceof Refusal)) throw result.reason;
+    refused.set(must(tries[index], 'whose it is'), result.reason);
+  }
+  return tries.filter((one) => !refused.has(one));
+}
+
+/** Those that touch the same other account come one after the other; all in one order, as their sums are locked. */
+function apart(tries: readonly Try[]): { readonly now: Try[]; readonly later: Try[] } {
+  const touched = new Set<string>();
+  const [now, later]: [Try[], Try[]] = [[], []];
+  for (const one of tries) {
+    const others = one.steps.others();
+    (others.some((id) => touched.has(id)) ? later : now).push(one);
+    for (const id of others) touched.add(id);
+  }
+  const placeOf = ({ steps }: Try) => steps.others()[0] ?? '';
+  return { now: now.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)), later };
+}
+
+/** Posts what they post, in one go and in the order of their coming. @returns those that had enough */
+async function postAll(tx: Tx, tries: readonly Try[], refused: Map<Try, unknown>): Promise<Try[]> {
+  const paying = tries.flatMap((one) => (one.steps.end.posting ? [{ one, draft: one.steps.end.posting.draft }] : []));
+  const outcomes = await post(
+    tx,
+    paying.map(({ draft }) => draft),
+  );
+  await passEach(
+    paying.map(({ one }) => one),
+    async (one) => {
+      const index = paying.findIndex((other) => other.one === one);
+      assertPosted(must(paying[index], 'its draft').draft, outcomes[index]);
+    },
+    refused,
+  );
+  return tries.filter((one) => !refused.has(one));
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { DatabaseAwayError } from '#server/platform/database-away.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Session } from '#server/platform/http/context.ts';
+import { createLanes } from '#server/platform/lanes.ts';
+import type { Waiter } from '#server/platform/waiting-list.ts';
+import { accounts } from '../accounts/index.ts';
+import { companyColumns, companyJoins, companyNames, type CompanyRow } from './companies.ts';
+import type { Proof } from './proof.ts';
+
+/** What a request shows: its token's session, a proof, and the company that it acts for. */
+export interface Shown {
+  readonly proof: Proof;
+  readonly sessionId: string;
+  readonly companyUid: string | undefined;
+}
+
+export interface SessionRow extends Partial<CompanyRow> {
+  readonly place: string;
+  /** Whether its proof was seen for the first time. */
+  readonly is_new: boolean;
+  readonly revoke_reason: string | null;
+  readonly is_over: boolean;
+  readonly is_disabled: boolean;
+  readonly is_banned: boolean;
+  readonly key_thumbprint: string;
+  readonly uid: string;
+  readonly kyc_status: Session['kycStatus'];
+  readonly account_type: Session['accountType'];
+  readonly roles: string[];
+  readonly tier: Session['tier'];
+}
+
+interface Waiting extends Waiter {
+  readonly shown: Shown;
+  resolve(row: SessionRow | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** Uses a request's proof up and finds its session, in one round trip together with those of others that wait. */
+export function createSessionFinder({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const work = async (batch: readonly Waiting[]) => {
+    try {
+      const rows = await findSessions(
+        db,
+        clock.now(),
+        batch.map(({ shown }) => shown),
+      );
+      for (const [index, one] of batch.entries()) one.resolve(rows.get(index));
+    } catch (error) {
+      for (const one of batch) one.reject(error);
+    }
+  };
+  const tell = (one: Waiting) => one.reject(new DatabaseAwayError('no turn within 4 s'));
+  const patience = { ms: 4000, tell };
+  const lanes = createLanes<Waiting>({ lanes: 2, maxBatch: 64, minShare: 8, isApart: true, patience, work });
+  return (shown: Shown): Promise<SessionRow | undefined> =>
+    new Promise((resolve, reject) => {
+      // A proof that comes twice at once is seen the first time once.
+      const names = [`${shown.proof.keyThumbprint} ${shown.proof.jti}`];
+      lanes.add({ names, shown, resolve, reject });
+    });
+}
+
+/** By their places among what was shown. */
+async function findSessions(db: Db, now: Date, shown: readonly Shown[]): Promise<Map<number, SessionRow>> {
+  const thumbprints = shown.map(({ proof }) => proof.keyThumbprint);
+  const jtis = shown.map(({ proof }) => proof.jti);
+  const sessionIds = shown.map(({ sessionId }) => sessionId);
+  const companyUids = shown.map(({ companyUid }) => companyUid ?? null);
+  const { rows } = await sql<SessionRow>`
+    with asked as materialized (
+      select * from unnest(${thumbprints}::text[], ${jtis}::text[], ${sessionIds}::uuid[], ${companyUids}::text[])
+        with ordinality as a (key_thumbprint, jti, session_id, company_uid, place)),
+    used as (
+      insert into proof_seen (key_thumbprint, jti, seen_at)
+      select key_thumbprint, jti, ${now}::timestamptz from asked order by key_thumbprint, jti
+      on conflict do nothing returning key_thumbprint, jti)
+    select a.place, exists (select from used where used.key_thumbprint = a.key_thumbprint and used.jti = a.jti) as is_new,
+      s.key_thumbprint, s.revoke_reason, s.is_over, s.is_disabled, s.is_banned, s.uid, s.kyc_status, s.account_type, s.roles,
+      s.tier, ${companyNames('company')}
+    from asked a
+    cross join lateral (
+      select o.key_thumbprint, o.revoke_reason, (o.revoked_at is not null or o.expires_at <= ${now}) as is_over, u.id,
+        u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
+        u.uid, u.kyc_status, u.account_type, u.roles, u.tier
+        from user_session o join ${accounts} u on u.id = o.user_id where o.id = a.session_id offset 0) s
+    left join lateral (
+      select ${companyColumns} from company_member m ${companyJoins}
+       where a.company_uid is not null and m.user_id = s.id and c.uid = a.company_uid offset 0) company on true`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [Number(row.place) - 1, row]));
+}

@@ -1,0 +1,45 @@
+import { CompiledQuery, Transaction } from 'kysely';
+import { assert } from '#contract/platform/errors.ts';
+import type { Database } from './database.ts';
+import { dialectOf, type Db, type Tx } from './db.ts';
+
+/**
+ * A transaction whose statements needn't wait for each other's answers: what is asked at once goes out at once, its
+ * beginning included. It is committed by `commit`, else rolled back with the end of `work`, which must have awaited all
+ * that it asked.
+ */
+export async function pipelined<Result>(
+  db: Db,
+  work: (tx: Tx, commit: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const dialect = dialectOf(db);
+    let isOpen = true;
+    const tx = new Transaction<Database>({
+      config: { dialect },
+      dialect,
+      driver: dialect.createDriver(),
+      executor: executor.withConnectionProvider({
+        provideConnection: async (consumer) => {
+          assert(isOpen, 'the transaction is not over');
+          return consumer(connection);
+        },
+      }),
+    });
+    const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+    // Where it fails, all that follows fails with it, and says so.
+    say('begin').catch(() => {});
+    const commit = async () => {
+      isOpen = false;
+      await say('commit');
+    };
+    try {
+      return await work(tx, commit);
+    } finally {
+      const isLeft = isOpen;
+      isOpen = false;
+      if (isLeft) await say('rollback').catch(() => {});
+    }
+  });
+}
