@@ -341,6 +341,11 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'desk:escalated': {
+    meaning: 'the case was escalated: people of another role decide it',
+    status: 403,
+    reaction: 'toast',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

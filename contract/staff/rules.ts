@@ -17,6 +17,7 @@ export const decisionKinds = [
   'maintenance',
   'staffRole',
   'user',
+  'balance',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

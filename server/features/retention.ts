@@ -78,9 +78,11 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
   ],
   record: [
     'audit',
+    'case_note',
     'company_event',
     'company_invitation',
     'new_device',
+    'review_case',
     'safe_operation',
     'security_application',
     'staff_decision',

@@ -142,6 +142,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'address:notAllowed': msg`Your account pays only addresses and payees of your book that are a day old`,
   'staff:ownCase': msg`You can’t decide your own cases.`,
   'staff:decidedBefore': msg`You decided here before. Another operator has to decide now`,
+  'desk:escalated': msg`This case was escalated. Another role decides it`,
   'multiSig:signers': msg`Check the signers and how many of them it takes`,
   'multiSig:tooMany': msg`You have as many wallets as you can have`,
   'multiSig:badSignature': msg`This signature does not match what is to be signed, or the signer’s address`,

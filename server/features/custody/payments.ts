@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -5,8 +6,19 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  decidersOf,
+  openCase,
+  ownCases,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
@@ -97,16 +109,40 @@ function refundsOf(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-export const releasePayment = defineCommand({ ...staffCommand, name: 'custody.release', work: release });
+/** Payouts that wait for the warm wallet at the desk. What is approved can't be rejected here: its order is. */
+export const paymentCases: CaseType = { kind: 'payment', show: showCase, carryOut: release };
 
-interface Release {
-  readonly id: string;
-  readonly reason: string;
-  readonly verification: string;
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const payment = await db.selectFrom('chain_payment').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!payment) return undefined;
+  const { sides, deciders } = must((await ordersOf(db, [payment]))[0], 'what the payment is for');
+  const { asset, amount, network, address } = toItem(payment);
+  return {
+    facts: [amountFact('amount', amount, asset), ...textFacts({ network, address })],
+    version: payment.is_released ? 'released' : 'waiting',
+    answers: payment.is_released || payment.is_final ? [] : (['approve'] as const),
+    sides,
+    deciders,
+  };
 }
 
-async function release(given: Given, { id, reason }: Release) {
+/** Opens a case for each payout that waits to be released: the chains take them in, and know no desk. */
+export async function openReleases(deps: Deps): Promise<void> {
+  const { rows } = await sql<ChainPayment>`
+    select * from chain_payment p
+     where not is_released and not is_final and purpose = 'payout'
+       and not exists (select from review_case c where c.kind = 'payment' and c.subject_id = p.id)
+     order by created_at limit ${maxRows}`.execute(deps.db);
+  for (const { payment, sides } of await ordersOf(deps.db, rows)) {
+    const money = { asset: assetCode(payment.asset), amount: BigInt(payment.amount) };
+    const customerId = sides.find((side) => side) ?? null;
+    await openCase(deps.db, deps, { kind: 'payment', id: payment.id, customerId, money });
+  }
+}
+
+/** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
+async function release(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  if (decision !== 'approve') refuse(60015);
   const { tx, deps } = given;
   const payment = await tx.selectFrom('chain_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!payment) refuse('request:notFound');
@@ -117,7 +153,8 @@ async function release(given: Given, { id, reason }: Release) {
   await takeDecision(given, {
     kind: 'payment',
     id,
-    decision: 'release',
+    decision,
+    reason,
     amount,
     asset,
     ...order,
@@ -126,5 +163,5 @@ async function release(given: Given, { id, reason }: Release) {
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet, reason: reason.trim() };
   given.note({ action: 'custody.release', subject: `payment:${id}`, details });
-  return { ...toItem(payment), conflict: null };
+  await closeCase(tx, deps, { kind: 'payment', id }, 'approved');
 }

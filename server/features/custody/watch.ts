@@ -5,6 +5,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import type { ChainSinks } from '#server/providers/chain/watched.ts';
 import { takeReport } from '../deposits/index.ts';
+import { openReleases } from './payments.ts';
 import { reconcile, reconcileTask } from './reconcile.ts';
 
 const lookTask = 'chain.look';
@@ -59,6 +60,7 @@ export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
     [lookTask]: async (payload) => {
       const { network } = payload as { readonly network: string };
       await chain.watched.find((one) => one.network === network)?.watch(sinks);
+      await openReleases(deps);
     },
     [reconcileTask]: () => reconcile(deps),
   };

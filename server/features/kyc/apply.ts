@@ -7,6 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
+import { openCase } from '../staff/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
 import { findByUser, insertApplication, lockUser, setForm, setStatus, setSubmitted } from './store.ts';
 import { formOf, subjectOf, todayOf } from './view.ts';
@@ -71,6 +72,7 @@ async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submiss
     });
   await setSubmitted(tx, id, attempt, deps.clock.now());
   await setStatus(tx, userId, 1);
+  await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });
   await enqueue(tx, 'kyc.handOver', { id, attempt });
 }
 

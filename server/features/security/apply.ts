@@ -13,6 +13,7 @@ import {
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { openCase } from '../staff/index.ts';
 import { findTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { bindPurpose, lockContacts, type Contacts } from './contacts.ts';
@@ -126,6 +127,7 @@ async function store(tx: Tx, deps: Deps, context: Context, input: Application, w
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await openCase(tx, deps, { kind: 'securityApplication', id, customerId: userId });
   const details = { application: id, items: input.items.join(',') };
   await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });
   return showApplication(row);

@@ -17,6 +17,7 @@ import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
 import { withdrawalOrders, type RequestRow } from './tables.ts';
+import { openWithdrawalCase } from './case.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
 import { scrutinise } from './sums.ts';
@@ -224,6 +225,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const row = { ...made, steps: [{ status, at: now.toISOString() }] };
   given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));
   await enqueue(tx, stepTask, { id });
+  await openWithdrawalCase(tx, deps, row);
   await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
   const details = {
     asset: network.asset,
