@@ -5,6 +5,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+<<<<<<< HEAD
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 import type { Given } from '../commands/index.ts';
 import {
@@ -19,6 +20,11 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
+=======
+import { chainPaymentColumns, type ChainPayment } from '#server/providers/chain/tables.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+>>>>>>> main
 import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
@@ -43,7 +49,7 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
 export async function listPayments({ db }: Deps, context: Context) {
   const rows = await db
     .selectFrom('chain_payment')
-    .selectAll()
+    .select(chainPaymentColumns)
     .where('is_released', '=', false)
     .where('is_final', '=', false)
     .orderBy('created_at')
@@ -144,7 +150,12 @@ export async function openReleases(deps: Deps): Promise<void> {
 async function release(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   if (decision !== 'approve') refuse(60015);
   const { tx, deps } = given;
-  const payment = await tx.selectFrom('chain_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const payment = await tx
+    .selectFrom('chain_payment')
+    .select(chainPaymentColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!payment) refuse('request:notFound');
   if (payment.is_released || payment.is_final) refuse(60015);
   const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');

@@ -2,6 +2,7 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+<<<<<<< HEAD
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { lockContacts, setContact, type Contacts } from './contacts.ts';
@@ -9,6 +10,18 @@ import { noteSecurityChange } from './operations.ts';
 import { refuseTaken } from './taken.ts';
 import type { Given } from '../commands/index.ts';
 import { closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+=======
+import type { Context } from '#server/platform/http/context.ts';
+import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
+import { endSessions } from '../session/index.ts';
+import { lockUser, removeTotp } from '../step-up/index.ts';
+import { showApplication } from './application-store.ts';
+import type { Contacts } from './contacts.ts';
+import { noteSecurityChange } from './operations.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
+import { securityApplicationColumns } from './tables.ts';
+>>>>>>> main
 
 /** Applications to change security items at the desk. */
 export const securityCases: CaseType = {
@@ -56,7 +69,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returningAll()
+    .returning(securityApplicationColumns)
     .executeTakeFirst();
   if (!row) refuse(60015);
   await takeDecision(given, { kind: 'securityApplication', id, decision, reason, sides: [userId] });

@@ -8,13 +8,13 @@ import type { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { changeRole, findAccount, findStaff } from '../accounts/index.ts';
+import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { textFacts, type CaseOrder, type CaseType } from './case-type.ts';
 import { closeCase, openCase } from './cases.ts';
 import { staffCommand, takeDecision } from './decide.ts';
 import { conflictOf } from './sides.ts';
-import type { StaffRoleChangeTable } from './tables.ts';
+import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
 
 const maxRows = 200;
 
@@ -28,9 +28,9 @@ export async function listStaff({ db }: Deps) {
 const changes = (db: Queryable) =>
   db
     .selectFrom('staff_role_change as change')
-    .innerJoin('app_user as person', 'person.id', 'change.user_id')
-    .leftJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
-    .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
+    .innerJoin(accounts.as('person'), 'person.id', 'change.user_id')
+    .leftJoin(accounts.as('proposer'), 'proposer.id', 'change.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'change.decided_by')
     .select((eb) => [
       'change.id',
       'change.user_id',
@@ -111,6 +111,7 @@ async function holds(db: Queryable, userId: string, role: StaffRole): Promise<bo
 /** Changes of roles at the desk. */
 export const roleCases: CaseType = { kind: 'staffRole', show: showCase, carryOut: decide };
 
+<<<<<<< HEAD
 async function showCase(_deps: Deps, db: Queryable, id: string) {
   const row = await changes(db).where('change.id', '=', id).executeTakeFirst();
   return (
@@ -129,6 +130,16 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   const { tx, deps, actor, now } = given;
   const isApproved = decision === 'approve';
   const row = await tx.selectFrom('staff_role_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+=======
+async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchemas.decide>) {
+  const { tx, actor, now } = given;
+  const row = await tx
+    .selectFrom('staff_role_change')
+    .select(staffRoleChangeColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+>>>>>>> main
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   await takeDecision(given, {

@@ -4,6 +4,19 @@ import type { NoteKind } from '#contract/desk/rules.ts';
 import type { CaseState } from '#contract/desk/states.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 
+export const staffRoleChangeColumns = [
+  'id',
+  'user_id',
+  'role',
+  'is_grant',
+  'reason',
+  'status',
+  'proposed_by',
+  'proposed_at',
+  'decided_by',
+  'decided_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     case_note: CaseNoteTable;

@@ -11,9 +11,10 @@ import { afterAction, needsTwo } from './domain.ts';
 import { waitingStates } from './case.ts';
 import { factsOf } from './facts.ts';
 import { change, lockWithdrawal, move } from './move.ts';
-import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
+import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+<<<<<<< HEAD
 import {
   amountFact,
   conflictOf,
@@ -24,7 +25,12 @@ import {
   type CaseType,
 } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
+=======
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import { accounts, assertNotBlocked } from '../accounts/index.ts';
+>>>>>>> main
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 /** What the network or its provider leads on from, or should. */
 const underWay: readonly WithdrawalState[] = [
@@ -59,8 +65,8 @@ export async function listForOperator(deps: Deps, operatorId: string, query: Lis
 const withOwner = (db: Queryable) =>
   db
     .selectFrom('withdrawal as w')
-    .innerJoin('app_user as owner', 'owner.id', 'w.user_id')
-    .selectAll('w')
+    .innerJoin(accounts.as('owner'), 'owner.id', 'w.user_id')
+    .select(columnsIn('w', withdrawalColumns))
     .select(stepsOf(withdrawalOrders, 'w').as('steps'))
     .select(['owner.uid', 'owner.name', 'owner.merchant_name']);
 

@@ -10,11 +10,13 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { accounts } from '../../accounts/index.ts';
 import { claimFiles } from '../../files/index.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
-import type { MissingTable } from '../tables.ts';
+import { missingDepositColumns, type MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
+<<<<<<< HEAD
 import {
   amountFact,
   closeCase,
@@ -26,6 +28,10 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../../staff/index.ts';
+=======
+import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
+import { columnsIn } from '#server/platform/columns.ts';
+>>>>>>> main
 
 export interface Report {
   readonly asset: string;
@@ -71,7 +77,7 @@ async function insert(given: Given, report: Report) {
       created_at: now,
       answered_at: null,
     })
-    .returningAll()
+    .returning(missingDepositColumns)
     .executeTakeFirstOrThrow();
   const money = { asset: network.asset, amount: units };
   await openCase(tx, deps, { kind: 'missingDeposit', id, customerId: accountId, money });
@@ -104,7 +110,7 @@ async function assertNew(tx: Tx, accountId: string, network: string, hash: strin
 
 export async function listMissing(deps: Deps, context: Context, query: PageQuery) {
   const { accountId } = sessionOf(context);
-  const own = deps.db.selectFrom('missing_deposit').selectAll().where('user_id', '=', accountId);
+  const own = deps.db.selectFrom('missing_deposit').select(missingDepositColumns).where('user_id', '=', accountId);
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest' });
   return { items: rows.map(toMissing), nextCursor, asOf: syncedUntil(deps.clock) };
 }
@@ -116,8 +122,8 @@ export async function listMissingForOperator(
 ) {
   const reports = deps.db
     .selectFrom('missing_deposit as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .selectAll('m')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
+    .select(columnsIn('m', missingDepositColumns))
     .select(['u.uid', 'u.email', 'u.phone'])
     .where('m.status', '=', query.Status ?? 'pending');
   const { rows, nextCursor } = await pageBy(reports, query, { order: 'oldest', by: 'm.id' });
@@ -152,8 +158,17 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
 async function answer(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
+<<<<<<< HEAD
   const isFound = decision === 'approve';
   const found = await tx.selectFrom('missing_deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+=======
+  const found = await tx
+    .selectFrom('missing_deposit')
+    .select(missingDepositColumns)
+    .where('id', '=', body.id)
+    .forUpdate()
+    .executeTakeFirst();
+>>>>>>> main
   if (!found) refuse(40007);
   if (found.status !== 'pending') refuse(60015, { status: found.status });
   const { asset: code, amount } = toMissing(found);
@@ -174,8 +189,13 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
       answered_by: actor.id,
       answered_at: now,
     })
+<<<<<<< HEAD
     .where('id', '=', id)
     .returningAll()
+=======
+    .where('id', '=', body.id)
+    .returning(missingDepositColumns)
+>>>>>>> main
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, row.user_id);
   const asset = assetOf(row);
