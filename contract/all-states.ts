@@ -22,9 +22,9 @@ import { withdrawalTable } from './withdrawals/states.ts';
 export const allStates: Readonly<Record<string, StateTable<string | number>>> = {
   acceptorOrder: acceptorOrderTable,
   acceptorPair: acceptorPairTable,
-  case: caseTable,
   apiKey: apiKeyTable,
   businessVerification: businessVerificationTable,
+  case: caseTable,
   convertOrder: convertOrderTable,
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,

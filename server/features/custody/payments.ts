@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-<<<<<<< HEAD
-import type { ChainPayment } from '#server/providers/chain/tables.ts';
+import { chainPaymentColumns, type ChainPayment } from '#server/providers/chain/tables.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
@@ -20,11 +20,6 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
-=======
-import { chainPaymentColumns, type ChainPayment } from '#server/providers/chain/tables.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
->>>>>>> main
 import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
@@ -119,7 +114,11 @@ function refundsOf(db: Queryable, ids: readonly string[]) {
 export const paymentCases: CaseType = { kind: 'payment', show: showCase, carryOut: release };
 
 async function showCase(_deps: Deps, db: Queryable, id: string) {
-  const payment = await db.selectFrom('chain_payment').selectAll().where('id', '=', id).executeTakeFirst();
+  const payment = await db
+    .selectFrom('chain_payment')
+    .select(chainPaymentColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!payment) return undefined;
   const { sides, deciders } = must((await ordersOf(db, [payment]))[0], 'what the payment is for');
   const { asset, amount, network, address } = toItem(payment);
@@ -134,11 +133,16 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 
 /** Opens a case for each payout that waits to be released: the chains take them in, and know no desk. */
 export async function openReleases(deps: Deps): Promise<void> {
-  const { rows } = await sql<ChainPayment>`
-    select * from chain_payment p
-     where not is_released and not is_final and purpose = 'payout'
-       and not exists (select from review_case c where c.kind = 'payment' and c.subject_id = p.id)
-     order by created_at limit ${maxRows}`.execute(deps.db);
+  const rows = await deps.db
+    .selectFrom('chain_payment as p')
+    .select(columnsIn('p', chainPaymentColumns))
+    .where('p.is_released', '=', false)
+    .where('p.is_final', '=', false)
+    .where('p.purpose', '=', 'payout')
+    .where(sql<boolean>`not exists (select from review_case c where c.kind = 'payment' and c.subject_id = p.id)`)
+    .orderBy('p.created_at')
+    .limit(maxRows)
+    .execute();
   for (const { payment, sides } of await ordersOf(deps.db, rows)) {
     const money = { asset: assetCode(payment.asset), amount: BigInt(payment.amount) };
     const customerId = sides.find((side) => side) ?? null;

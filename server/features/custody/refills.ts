@@ -13,7 +13,6 @@ import { decimalOf } from './payments.ts';
 import { custodyRefillColumns, type CustodyRefillTable } from './tables.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-<<<<<<< HEAD
 import {
   amountFact,
   closeCase,
@@ -25,10 +24,7 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
-=======
-import { conflictOf, staffCommand, takeDecision } from '../staff/index.ts';
 import { columnsIn } from '#server/platform/columns.ts';
->>>>>>> main
 
 const maxRows = 200;
 
@@ -141,7 +137,11 @@ async function propose(given: Given, body: Proposal) {
 export const refillCases: CaseType = { kind: 'refill', show: showCase, carryOut: decide };
 
 async function showCase(_deps: Deps, db: Queryable, id: string) {
-  const row = await db.selectFrom('custody_refill').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('custody_refill')
+    .select(custodyRefillColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return (
     row && {
       facts: [
@@ -159,17 +159,13 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 /** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
-<<<<<<< HEAD
   const isApproved = decision === 'approve';
-  const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-=======
   const row = await tx
     .selectFrom('custody_refill')
     .select(custodyRefillColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
->>>>>>> main
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };

@@ -1,6 +1,7 @@
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import type { NoteKind } from '#contract/desk/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import type { CaseRow } from './store.ts';
 
@@ -16,7 +17,7 @@ export async function entriesOf(db: Queryable, row: CaseRow) {
 function notesOf(db: Queryable, caseId: string) {
   return db
     .selectFrom('case_note as n')
-    .leftJoin('app_user as author', 'author.id', 'n.author_id')
+    .leftJoin(accounts.as('author'), 'author.id', 'n.author_id')
     .select((eb) => [
       'n.kind',
       'n.at',
@@ -33,7 +34,7 @@ function notesOf(db: Queryable, caseId: string) {
 async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_at }: CaseRow) {
   const rows = await db
     .selectFrom('staff_decision as d')
-    .leftJoin('app_user as operator', 'operator.id', 'd.operator_id')
+    .leftJoin(accounts.as('operator'), 'operator.id', 'd.operator_id')
     .select((eb) => [
       'd.decided_at as at',
       'd.reason as text',

@@ -8,6 +8,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { PageQuery } from '#server/platform/page.ts';
+import { accounts } from '../accounts/index.ts';
 import '../staff/index.ts';
 
 export interface CaseQuery extends PageQuery {
@@ -29,8 +30,8 @@ export function readableKinds({ permissions }: Pick<Session, 'permissions'>): Ca
 export const selectCases = (db: Queryable) =>
   db
     .selectFrom('review_case as c')
-    .leftJoin('app_user as customer', 'customer.id', 'c.customer_id')
-    .leftJoin('app_user as assignee', 'assignee.id', 'c.assignee_id')
+    .leftJoin(accounts.as('customer'), 'customer.id', 'c.customer_id')
+    .leftJoin(accounts.as('assignee'), 'assignee.id', 'c.assignee_id')
     .select([
       'c.id',
       'c.kind',

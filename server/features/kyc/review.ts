@@ -122,15 +122,9 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     })
     .where('id', '=', row.id)
     .execute();
-<<<<<<< HEAD
-  await setStatus(tx, row.user_id, status);
+  await setStatus(tx, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
   const outcome = by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
   await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome);
-  const name = nameOf(formOf(row));
-  if (status === 3 && name) await tx.updateTable('app_user').set({ name }).where('id', '=', row.user_id).execute();
-=======
-  await setStatus(tx, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
->>>>>>> main
   const subject = row.kind;
   if (status === 3) await tell(tx, deps, row.user_id, 'kyc.verified', { subject });
   else await tell(tx, deps, row.user_id, 'kyc.failed', { subject, reasons: reasons.length });

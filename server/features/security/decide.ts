@@ -2,26 +2,14 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-<<<<<<< HEAD
-import { endSessions } from '../session/index.ts';
-import { lockUser, removeTotp } from '../step-up/index.ts';
-import { lockContacts, setContact, type Contacts } from './contacts.ts';
-import { noteSecurityChange } from './operations.ts';
-import { refuseTaken } from './taken.ts';
-import type { Given } from '../commands/index.ts';
-import { closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
-=======
-import type { Context } from '#server/platform/http/context.ts';
 import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
-import { showApplication } from './application-store.ts';
 import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { staffCommand, takeDecision } from '../staff/index.ts';
+import type { Given } from '../commands/index.ts';
+import { closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { securityApplicationColumns } from './tables.ts';
->>>>>>> main
 
 /** Applications to change security items at the desk. */
 export const securityCases: CaseType = {

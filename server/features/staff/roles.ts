@@ -111,7 +111,6 @@ async function holds(db: Queryable, userId: string, role: StaffRole): Promise<bo
 /** Changes of roles at the desk. */
 export const roleCases: CaseType = { kind: 'staffRole', show: showCase, carryOut: decide };
 
-<<<<<<< HEAD
 async function showCase(_deps: Deps, db: Queryable, id: string) {
   const row = await changes(db).where('change.id', '=', id).executeTakeFirst();
   return (
@@ -129,17 +128,12 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
   const isApproved = decision === 'approve';
-  const row = await tx.selectFrom('staff_role_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-=======
-async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchemas.decide>) {
-  const { tx, actor, now } = given;
   const row = await tx
     .selectFrom('staff_role_change')
     .select(staffRoleChangeColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
->>>>>>> main
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   await takeDecision(given, {

@@ -10,7 +10,6 @@ import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { transferOrders } from './tables.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
-<<<<<<< HEAD
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
@@ -22,12 +21,7 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../staff/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
-=======
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked, getAccount } from '../accounts/index.ts';
->>>>>>> main
 import { tellPayee, tellSender } from './tell.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 

@@ -7,12 +7,8 @@ import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-<<<<<<< HEAD
 import { followCase } from './case.ts';
-import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
-=======
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
->>>>>>> main
 import { giveBackUsage } from '../usage/index.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 

@@ -14,7 +14,6 @@ import { change, lockWithdrawal, move } from './move.ts';
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-<<<<<<< HEAD
 import {
   amountFact,
   conflictOf,
@@ -24,11 +23,7 @@ import {
   textFacts,
   type CaseType,
 } from '../staff/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
-=======
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { accounts, assertNotBlocked } from '../accounts/index.ts';
->>>>>>> main
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 

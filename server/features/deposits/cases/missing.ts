@@ -16,7 +16,6 @@ import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
 import { missingDepositColumns, type MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-<<<<<<< HEAD
 import {
   amountFact,
   closeCase,
@@ -28,10 +27,7 @@ import {
   type CaseOrder,
   type CaseType,
 } from '../../staff/index.ts';
-=======
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
 import { columnsIn } from '#server/platform/columns.ts';
->>>>>>> main
 
 export interface Report {
   readonly asset: string;
@@ -144,7 +140,11 @@ const sidesOf = (row: MissingTable) => [row.user_id, row.reported_by];
 export const missingDepositCases: CaseType = { kind: 'missingDeposit', show: showCase, carryOut: answer };
 
 async function showCase(_deps: Deps, db: Queryable, id: string) {
-  const row = await db.selectFrom('missing_deposit').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('missing_deposit')
+    .select(missingDepositColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { asset, amount, network, transactionHash, remark } = toMissing(row);
   return {
@@ -158,17 +158,13 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
 async function answer(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
-<<<<<<< HEAD
   const isFound = decision === 'approve';
-  const found = await tx.selectFrom('missing_deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-=======
   const found = await tx
     .selectFrom('missing_deposit')
     .select(missingDepositColumns)
-    .where('id', '=', body.id)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
->>>>>>> main
   if (!found) refuse(40007);
   if (found.status !== 'pending') refuse(60015, { status: found.status });
   const { asset: code, amount } = toMissing(found);
@@ -189,13 +185,8 @@ async function answer(given: Given, { id, decision, reason }: CaseOrder): Promis
       answered_by: actor.id,
       answered_at: now,
     })
-<<<<<<< HEAD
     .where('id', '=', id)
-    .returningAll()
-=======
-    .where('id', '=', body.id)
     .returning(missingDepositColumns)
->>>>>>> main
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, row.user_id);
   const asset = assetOf(row);

@@ -18,7 +18,6 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-<<<<<<< HEAD
 import {
   amountFact,
   closeCase,
@@ -29,11 +28,7 @@ import {
   textFacts,
   type CaseType,
 } from '../../staff/index.ts';
-import { assertNotBlocked } from '../../accounts/index.ts';
-=======
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
 import { accounts, assertNotBlocked } from '../../accounts/index.ts';
->>>>>>> main
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
