@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { session } from '#contract/session/calls.ts';
 import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
 import { expectAccessible } from './axe.ts';
 import { newcomer, operator } from './kyc-world.ts';
+import { expect, signIn, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
-import { signIn } from './session-world.ts';
 
 const widths = [1280, 390];
 
@@ -25,6 +26,7 @@ test('a review is taken from the inbox, its customer is asked and answers, and i
   test.slow();
   const origin = baseURL ?? '';
   const person = await newcomer(origin, 'individual');
+  await person.device.signIn(person.email, person.password);
   const { application } = await submitPerson(person.device);
   const uid = (await person.device.ask(session.getAccountInfo)).uid;
 
