@@ -7,10 +7,10 @@ import { session } from '#contract/session/calls.ts';
 import { staffPermissionsOf, staffRoles, type StaffRole } from '#contract/staff/permissions.ts';
 import type { Program } from '#server/features/open-api/testing/program.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
-import { person } from '../harness/world.ts';
+import { deviceOf, signedIn } from '../harness/world.ts';
 import type { ForeignId } from './belongings.ts';
 import { foreignIds, foreignVerifications } from './foreign-ids.ts';
-import { deviceOf, programOf, signInAgain, somebody, type Somebody } from './people.ts';
+import { anotherDevice, programOf, somebody, type Somebody } from './people.ts';
 import { idFields } from './samples.ts';
 import { findUnexpected, refusal, schemasOf, visit, visitSigned } from './walk.ts';
 
@@ -61,7 +61,7 @@ describe('a call that is not for everybody', () => {
   });
 
   test('is refused to who signed out', async () => {
-    const gone = await signInAgain(server, owner);
+    const gone = await anotherDevice(server, owner);
     await gone.ask(session.exit, { body: {} });
     expect(
       await findUnexpected(
@@ -270,8 +270,7 @@ describe('who has what a call asks for', () => {
   test('is let in by every call', async () => {
     const guest = await somebody(server);
     const company = await somebody(server, { isCompany: true });
-    const { email, password } = person('operator');
-    const operator = await signInAgain(server, { email, password });
+    const operator = await signedIn(server, 'operator');
     const program = await programOf(server, guest, apiKeyPermissions);
     const make = async (call: Call) => {
       if (isForKeys(call)) return visitSigned(program, call);
