@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
 import { Disclosure } from '#src/features/shell/index.ts';
 import { syncNow } from '#src/platform/local.ts';
+import { previewItems } from '#src/platform/preview-items.ts';
 import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { BellIcon } from '#src/ui/bell-icon.tsx';
 import { NoticeLine } from './notice-line.tsx';
@@ -12,7 +13,6 @@ import styles from './notices.module.css';
 import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
 import { noticesSync } from './sync.ts';
 
-const previewItems = 5;
 const screen = '/dashboard/notifications';
 
 /** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
