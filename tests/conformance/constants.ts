@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
 import { checkSignUpPassword, isSignUpPassword } from '#contract/account/rules.ts';
 import { filePurposes } from '#contract/files/rules.ts';
 import { displayName, formatInstant, shortenAddress, shortenReference } from '#contract/platform/display.ts';
@@ -31,24 +32,13 @@ function lengths(isGood: (length: number) => boolean) {
 
 /** What the client's worker asks of the browser's cryptography when it encrypts a password. */
 async function passwordEncryption() {
-  const asked: { derivation?: unknown; cipher?: unknown } = {};
-  const { subtle } = crypto;
-  const { deriveBits, encrypt } = subtle;
-  subtle.deriveBits = (algorithm: Pbkdf2Params, key: CryptoKey, keyBits: number) => {
-    asked.derivation = { name: algorithm.name, iterations: algorithm.iterations, keyBits };
-    return deriveBits.call(subtle, algorithm, key, keyBits);
-  };
-  subtle.encrypt = (algorithm: AesCbcParams, key: CryptoKey, data: BufferSource) => {
-    asked.cipher = algorithm.name;
-    return encrypt.call(subtle, algorithm, key, data);
-  };
-  try {
-    const bytes = (length: number) => Buffer.alloc(length, 1).toString('base64');
-    await encryptPassword('secret', { iv: bytes(16), salt: bytes(16), secret: bytes(32) });
-  } finally {
-    Object.assign(subtle, { deriveBits, encrypt });
-  }
-  return asked;
+  const [derived, encrypted] = [vi.spyOn(crypto.subtle, 'deriveBits'), vi.spyOn(crypto.subtle, 'encrypt')];
+  const bytes = (length: number) => Buffer.alloc(length, 1).toString('base64');
+  await encryptPassword('secret', { iv: bytes(16), salt: bytes(16), secret: bytes(32) });
+  const [algorithm, , keyBits] = derived.mock.calls[0] ?? [];
+  const [cipher] = encrypted.mock.calls[0] ?? [];
+  vi.restoreAllMocks();
+  return { algorithm: algorithm as Pbkdf2Params, keyBits, cipher: cipher as AesCbcParams };
 }
 
 /** How many characters of a long text a shortener keeps at its ends, and up to which length it keeps all. */
@@ -82,8 +72,11 @@ export const readers: Readonly<Record<string, () => unknown>> = {
     entries: Object.keys(profileSchemas.setFundPassword.body.properties).filter((name) => /fundPassword$/i.test(name))
       .length,
   }),
-  'passwordEncryption.derivation': async () => (await passwordEncryption()).derivation,
-  'passwordEncryption.cipher': async () => (await passwordEncryption()).cipher,
+  'passwordEncryption.derivation': async () => {
+    const { algorithm, keyBits } = await passwordEncryption();
+    return { name: algorithm.name, iterations: algorithm.iterations, keyBits };
+  },
+  'passwordEncryption.cipher': async () => (await passwordEncryption()).cipher.name,
   'passwordEncryption.cookie': () => {
     const [, name, i, s, k] =
       /setCookie\('(\w+)', `\$\{key\.(\w)\}\.\$\{key\.(\w)\}\.\$\{key\.(\w)\}`/.exec(

@@ -34,9 +34,9 @@ export const seededTemplate = once(async () => {
 /** Seeds a database that nobody else knows. @returns its name */
 async function seedOne(): Promise<string> {
   const database = await testDatabase();
-  const { deps, leave } = await testDeps(database, { clock: systemClock, env: seededKey });
-  await seed(deps);
-  await workJobs(deps);
-  await leave();
+  const made = await testDeps(database, { clock: systemClock, env: seededKey });
+  await seed(made.deps);
+  await workJobs(made.deps);
+  await made.leave();
   return database.name;
 }

@@ -44,11 +44,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const isCopied = options.seeded === true && options.env === undefined;
   const database = await testDatabase(isCopied ? { template: await seededTemplate() } : {});
   const clock = options.clock ?? testClock();
-  const { deps, mails, leave } = await testDeps(database, {
+  const made = await testDeps(database, {
     ...options,
     clock,
     ...(isCopied ? { env: seededKey } : {}),
   });
+  const { deps, mails } = made;
   if (options.seeded && !isCopied) await seed(deps);
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -63,7 +64,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const close = async () => {
     for (const name of names) inboxes.delete(name);
     await app.close();
-    await leave();
+    await made.leave();
     await database.close();
   };
   return {
