@@ -10,10 +10,11 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
-import { expireInvitations, getRole, lockCompany } from './store.ts';
-import type { CompanyRoleTable } from './tables.ts';
+import { expireInvitations, getRole } from './store.ts';
+import { companyRoleColumns, type CompanyRoleTable } from './tables.ts';
 
 const action = 'member.change';
 type Verified<T> = T & { readonly verification: string };
@@ -23,7 +24,7 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
   const { verification } = body;
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const names = await otherRoles(tx, companyId, null);
     if (names.length >= maxRoles) refuse('member:tooMany', { limit: maxRoles });
     refuseTaken(names, body.name);
@@ -37,7 +38,7 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
     const row = await tx
       .insertInto('company_role')
       .values({ ...columnsOf(body), id: deps.ids.uuid(), company_id: companyId, created_at: now, updated_at: now })
-      .returningAll()
+      .returning(companyRoleColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'member.createRole', row);
     return toRole(row, 0);
@@ -48,7 +49,7 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
   const { userId, accountId: companyId } = sessionOf(context);
   const { id, verification } = body;
   return deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     await getRole(tx, companyId, id);
     refuseTaken(await otherRoles(tx, companyId, id), body.name);
     await consumeStepUp(tx, deps, {
@@ -62,7 +63,7 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
       .updateTable('company_role')
       .set({ ...columnsOf(body), updated_at: deps.clock.now() })
       .where('id', '=', id)
-      .returningAll()
+      .returning(companyRoleColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'member.updateRole', row);
     return toRole(row, (await usesOf(tx, id)).members);
@@ -77,7 +78,7 @@ export async function deleteRole(
 ): Promise<Record<string, never>> {
   const { userId, accountId: companyId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const row = await getRole(tx, companyId, id);
     await expireInvitations(tx, deps.clock.now(), companyId);
     const { members, invitations } = await usesOf(tx, id);
