@@ -7,6 +7,7 @@ import { lockCatalogue, publish } from '../catalogue/index.ts';
 import { readProposal, type ProposalRow } from './list.ts';
 import { refuseStale, refuseUnsound } from './propose.ts';
 import { problemsAt } from './study.ts';
+import { catalogueProposalColumns } from './tables.ts';
 
 /** Four eyes: whoever proposed it can't decide it. Approved, it is a new version from its instant on. */
 export const decideChange = defineCommand({ ...staffCommand, name: 'catalogue.decide', work: decide });
@@ -15,7 +16,12 @@ async function decide(given: Given, { id, isApproved }: BodyOf<typeof catalogueC
   const { tx, actor, now } = given;
   // First: versions come one after the other, and each is compared with those before it.
   await lockCatalogue(tx);
-  const row = await tx.selectFrom('catalogue_proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('catalogue_proposal')
+    .select(catalogueProposalColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   const decision = isApproved ? 'approve' : 'reject';

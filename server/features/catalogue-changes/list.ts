@@ -5,19 +5,20 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { pageBy } from '#server/platform/page.ts';
+import { accounts } from '../accounts/index.ts';
 import { conflictOf } from '../staff/index.ts';
 import { changedIn } from '../catalogue/index.ts';
-import type { CatalogueProposalTable } from './tables.ts';
+import { catalogueProposalColumns, type CatalogueProposalTable } from './tables.ts';
 
 export type ProposalRow = Selectable<CatalogueProposalTable>;
 
 const proposals = (db: Queryable) =>
   db
     .selectFrom('catalogue_proposal as proposal')
-    .innerJoin('app_user as proposer', 'proposer.id', 'proposal.proposed_by')
-    .leftJoin('app_user as decider', 'decider.id', 'proposal.decided_by')
-    .selectAll('proposal')
+    .innerJoin(accounts.as('proposer'), 'proposer.id', 'proposal.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'proposal.decided_by')
     .select((eb) => [
+      ...catalogueProposalColumns.map((column) => `proposal.${column}` as const),
       eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
       eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
     ]);

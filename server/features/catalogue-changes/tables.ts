@@ -26,6 +26,23 @@ export interface CatalogueProposalTable {
   version: ColumnType<number | null, undefined, number | null>;
 }
 
+/** Every column by its name: a statement of an older server is planned once, whatever a newer one adds. */
+export const catalogueProposalColumns = [
+  'id',
+  'rows',
+  'preview',
+  'base_version',
+  'reverts',
+  'effective_at',
+  'reason',
+  'status',
+  'proposed_by',
+  'proposed_at',
+  'decided_by',
+  'decided_at',
+  'version',
+] as const satisfies readonly (keyof CatalogueProposalTable)[];
+
 declare module '#server/platform/database.ts' {
   interface Database {
     catalogue_proposal: CatalogueProposalTable;
