@@ -26,6 +26,7 @@ interface Given<S extends CallSchemas> {
   readonly query: QueryOf<S>;
 }
 
+type Answering<S extends CallSchemas> = (given: Given<S>) => ResultOf<S> | Promise<ResultOf<S>>;
 type Answer = (asked: Asked) => Promise<Response> | Response;
 
 const envelope = (result: unknown) => Response.json({ result, success: true, error: null, __abp: true });
@@ -36,14 +37,11 @@ let isCut = false;
 export const asked: Asked[] = [];
 
 /** From now on the server answers a call like this. One that nothing was said of has no answer, as without a network. */
-export function answer<S extends CallSchemas>(
-  call: Call<S>,
-  result: ResultOf<S> | ((given: Given<S>) => ResultOf<S> | Promise<ResultOf<S>>),
-): void {
+export function answer<S extends CallSchemas>(call: Call<S>, result: ResultOf<S> | Answering<S>): void {
   answers.set(callPath(call, {}), async ({ body, path }) => {
     const query = Object.fromEntries(new URL(path, location.origin).searchParams) as QueryOf<S>;
     const given = { body: body as BodyOf<S>, query };
-    return envelope(typeof result === 'function' ? await (result as (given: Given<S>) => ResultOf<S>)(given) : result);
+    return envelope(typeof result === 'function' ? await (result as Answering<S>)(given) : result);
   });
 }
 
@@ -59,7 +57,7 @@ export function setOffline(isOffline: boolean): void {
 }
 
 async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { pathname, search } = new URL(String(input), location.origin);
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.origin);
   const headers = new Headers(init.headers);
   const one: Asked = {
     path: pathname + search,
