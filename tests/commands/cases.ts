@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
