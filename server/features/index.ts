@@ -31,7 +31,7 @@ import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance/index.ts';
-import { createMembersFeature } from './members/index.ts';
+import { createMembersFeature, findMembersWith } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
@@ -123,7 +123,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
-      ...noticeTasks(deps, secrets),
+      ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,

@@ -130,6 +130,16 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['server/features/b/b.ts', "db.selectFrom(assets.as('asset'))"],
     ],
   },
+  columnsAreNamed: {
+    broken: [
+      ['server/features/a/store.ts', "db.selectFrom('deposit').selectAll()"],
+      ['server/features/a/store.ts', '  .returningAll()'],
+    ],
+    kept: [
+      ['server/features/a/store.ts', "db.selectFrom('deposit').select(depositColumns)"],
+      ['server/features/a/a.test.ts', "db.selectFrom('deposit').selectAll()"],
+    ],
+  },
   catalogueIsNoType: {
     broken: [
       ['server/a.ts', "type Coin = 'BTC' | 'ETH';"],

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Tx } from '#server/platform/db.ts';
-import './tables.ts';
+import { companyRoleColumns, subAccountColumns } from './tables.ts';
 
 const build = expressionBuilder<Database, never>();
 
@@ -11,14 +11,10 @@ export const memberships = build
   .select(['id', 'company_id', 'user_id', 'role_id', 'joined_at']);
 
 /** The roles that companies made for their people; likewise. */
-export const companyRoles = build
-  .selectFrom('company_role')
-  .select(['id', 'company_id', 'name', 'permissions', 'created_at', 'updated_at']);
+export const companyRoles = build.selectFrom('company_role').select(companyRoleColumns);
 
 /** The sub-accounts of companies; likewise. */
-export const subAccounts = build
-  .selectFrom('sub_account')
-  .select(['id', 'company_id', 'label', 'reference', 'created_at', 'archived_at']);
+export const subAccounts = build.selectFrom('sub_account').select(subAccountColumns);
 
 /** Makes somebody a member. @returns whether he wasn't one */
 export async function insertMembership(tx: Tx, membership: Insertable<Database['company_member']>): Promise<boolean> {
@@ -47,12 +43,17 @@ export async function endMembership(tx: Tx, companyId: string, userId: string): 
 
 /** Makes a role of a company. */
 export async function insertCompanyRole(tx: Tx, role: Insertable<Database['company_role']>) {
-  return tx.insertInto('company_role').values(role).returningAll().executeTakeFirstOrThrow();
+  return tx.insertInto('company_role').values(role).returning(companyRoleColumns).executeTakeFirstOrThrow();
 }
 
 /** Changes what a role is called and what it may. */
 export async function setCompanyRole(tx: Tx, id: string, change: Updateable<Database['company_role']>) {
-  return tx.updateTable('company_role').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .updateTable('company_role')
+    .set(change)
+    .where('id', '=', id)
+    .returning(companyRoleColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes a role that nobody has. */
@@ -66,11 +67,16 @@ export async function insertSubAccount(tx: Tx, subAccount: Insertable<Database['
     .insertInto('sub_account')
     .values(subAccount)
     .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
-    .returningAll()
+    .returning(subAccountColumns)
     .executeTakeFirst();
 }
 
 /** Renames a sub-account, puts it away or takes it back. */
 export async function setSubAccount(tx: Tx, id: string, change: Updateable<Database['sub_account']>) {
-  return tx.updateTable('sub_account').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .updateTable('sub_account')
+    .set(change)
+    .where('id', '=', id)
+    .returning(subAccountColumns)
+    .executeTakeFirstOrThrow();
 }

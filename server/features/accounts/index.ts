@@ -25,7 +25,7 @@ export {
   setSubAccount,
   subAccounts,
 } from './companies.ts';
-export type { CompanyRoleTable, SubAccountTable } from './tables.ts';
+export { companyRoleColumns, subAccountColumns, type CompanyRoleTable, type SubAccountTable } from './tables.ts';
 export { accountBy, findAccount, type AccountKey, type NamedAccount } from './find.ts';
 export { lockPerson, searchPeople, setClosed, type Person } from './closing.ts';
 export { changeRole, findStaff } from './roles.ts';

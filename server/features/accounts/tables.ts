@@ -42,6 +42,8 @@ export interface CompanyRoleTable {
   updated_at: Date;
 }
 
+export const companyRoleColumns = ['id', 'company_id', 'name', 'permissions', 'created_at', 'updated_at'] as const;
+
 export interface SubAccountTable {
   id: string;
   company_id: string;
@@ -51,6 +53,8 @@ export interface SubAccountTable {
   created_at: Date;
   archived_at: Date | null;
 }
+
+export const subAccountColumns = ['id', 'company_id', 'label', 'reference', 'created_at', 'archived_at'] as const;
 
 declare module '#server/platform/database.ts' {
   interface Database {

@@ -4,7 +4,8 @@ import { accounts } from '../accounts/index.ts';
 import '../security/index.ts';
 import type { KeyTerms } from './domain.ts';
 import { toItem } from './service.ts';
-import './tables.ts';
+import { apiKeyColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 /** A key with its terms, and its owner as a session shows him. */
 export interface FoundKey {
@@ -62,7 +63,7 @@ export async function getKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: stri
   const row = await db
     .selectFrom('api_key as k')
     .innerJoin(accounts.as('u'), 'u.id', 'k.user_id')
-    .selectAll('k')
+    .select(columnsIn('k', apiKeyColumns))
     .select('u.transfers_blocked_until')
     .where('k.id', '=', id)
     .executeTakeFirst();

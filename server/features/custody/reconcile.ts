@@ -10,7 +10,7 @@ import { sumUnreported } from '#server/providers/chain/books.ts';
 import type { Holding } from '#server/providers/chain/watched.ts';
 import { apartFromChain } from '../deposits/index.ts';
 import { decimalOf } from './payments.ts';
-import type { CustodyReconciliationTable } from './tables.ts';
+import { custodyReconciliationColumns, type CustodyReconciliationTable } from './tables.ts';
 
 const maxRows = 200;
 
@@ -90,7 +90,7 @@ export async function reconcileSoon(deps: Deps, context: Context): Promise<Recor
 export async function listReconciliations({ db }: Deps, differencesOnly: boolean) {
   const rows = await db
     .selectFrom('custody_reconciliation')
-    .selectAll()
+    .select(custodyReconciliationColumns)
     .$if(differencesOnly, (query) => query.where('difference', '<>', '0'))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')

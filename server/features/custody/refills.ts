@@ -9,10 +9,11 @@ import { takePayment } from '#server/providers/chain/payments.ts';
 import { chainPayments } from '#server/providers/chain/books.ts';
 import { accounts } from '../accounts/index.ts';
 import { decimalOf } from './payments.ts';
-import type { CustodyRefillTable } from './tables.ts';
+import { custodyRefillColumns, type CustodyRefillTable } from './tables.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, staffCommand, takeDecision } from '../staff/index.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 const maxRows = 200;
 
@@ -34,7 +35,7 @@ const orders = (db: Queryable) =>
     .leftJoin(chainPayments.as('payment'), (join) =>
       join.on('payment.id', '=', sql<string>`'refill:' || refill.id::text`),
     )
-    .selectAll('refill')
+    .select(columnsIn('refill', custodyRefillColumns))
     .select((eb) => [
       eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
       eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
@@ -131,7 +132,12 @@ export const decideRefill = defineCommand({ ...staffCommand, name: 'custody.deci
 
 async function decide(given: Given, { id, isApproved, reason }: RefillDecision) {
   const { tx, deps, actor, now } = given;
-  const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('custody_refill')
+    .select(custodyRefillColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };

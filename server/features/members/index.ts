@@ -10,6 +10,7 @@ import { leaveCompany } from './leave.ts';
 import { changeRole, removeMember } from './manage.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 
+export { findMembersWith } from './audience.ts';
 export { membershipOf } from './membership.ts';
 
 /** The people of a company and what they may do with its account. The face of the feature. */

@@ -2,10 +2,9 @@ import { ownerRole } from '#contract/members/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { accounts, companyRoles, getAccount, memberships } from '../accounts/index.ts';
+import { accounts, companyRoleColumns, companyRoles, getAccount, memberships } from '../accounts/index.ts';
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
-import './tables.ts';
 
 /** Answered and expired invitations are shown as long as they explain something. */
 const shownInvitations = 50;
@@ -23,7 +22,7 @@ export async function listMembers(deps: Deps, context: Context) {
     .execute();
   const roleRows = await deps.db
     .selectFrom(companyRoles.as('role'))
-    .selectAll()
+    .select(companyRoleColumns)
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ownerRole } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { accounts, companyRoles, type CompanyRoleTable, memberships } from '../accounts/index.ts';
+import { accounts, companyRoleColumns, companyRoles, type CompanyRoleTable, memberships } from '../accounts/index.ts';
 import type { CompanyInvitationTable } from './tables.ts';
 
 export function hashToken(token: string): Buffer {
@@ -13,7 +13,7 @@ export function hashToken(token: string): Buffer {
 export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
   const row = await tx
     .selectFrom(companyRoles.as('role'))
-    .selectAll()
+    .select(companyRoleColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

@@ -20,6 +20,7 @@ import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
+import { multiSigWalletColumns } from './tables.ts';
 
 /** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
 export const createWallet = defineCommand({ name: 'multiSig.create', locks: 'account', work: create });
@@ -46,7 +47,7 @@ async function create(given: Given, body: WalletChoice) {
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
+    .returning(multiSigWalletColumns)
     .executeTakeFirstOrThrow();
   for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
   await tellSigners(tx, deps, wallet, 'invited');

@@ -19,6 +19,7 @@ import { showApplication } from './application-store.ts';
 import { bindPurpose, type Contacts } from './contacts.ts';
 import { hasFundPassword } from './fund-password.ts';
 import { noteSecurityChange } from './operations.ts';
+import { securityApplicationColumns } from './tables.ts';
 
 export interface Application {
   readonly items: readonly SecurityItem[];
@@ -122,7 +123,7 @@ async function store(tx: Tx, deps: Deps, context: Context, input: Application, w
       status: 'pending',
       created_at: deps.clock.now(),
     })
-    .returningAll()
+    .returning(securityApplicationColumns)
     .executeTakeFirstOrThrow();
   const details = { application: id, items: input.items.join(',') };
   await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });

@@ -11,6 +11,7 @@ import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
+import { securityApplicationColumns } from './tables.ts';
 
 export interface Decision {
   readonly id: string;
@@ -50,7 +51,7 @@ async function decide(given: Given<string | null>, { id, isApproved, reason }: D
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returningAll()
+    .returning(securityApplicationColumns)
     .executeTakeFirst();
   if (!row) refuse(60015);
   const decision = isApproved ? 'approve' : 'reject';

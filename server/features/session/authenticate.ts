@@ -39,7 +39,7 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
     const token = bearerToken(request.headers.authorization);
     if (!token) return null;
     const claims = await readAccessToken(secrets, deps.clock, token);
-    const proof = await checkProof(
+    const proof = checkProof(
       {
         proof: headerText(request.headers['dpop']),
         method: request.method,
@@ -130,7 +130,7 @@ function companyOf(uid: string) {
 
 /** Checks and uses up the proof of a call that begins or renews a session. */
 export async function useProof(deps: Deps, context: Context, accessToken?: string): Promise<Proof> {
-  const proof = await checkProof(
+  const proof = checkProof(
     {
       proof: headerText(context.headers['dpop']),
       method: context.method,

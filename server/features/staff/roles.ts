@@ -11,7 +11,7 @@ import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from './decide.ts';
 import { conflictOf } from './sides.ts';
-import type { StaffRoleChangeTable } from './tables.ts';
+import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
 
 const maxRows = 200;
 
@@ -109,7 +109,12 @@ export const decideRole = defineCommand({ ...staffCommand, name: 'staff.decide',
 
 async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchemas.decide>) {
   const { tx, actor, now } = given;
-  const row = await tx.selectFrom('staff_role_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('staff_role_change')
+    .select(staffRoleChangeColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   await takeDecision(given, {

@@ -4,7 +4,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import { totalsOf } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { subAccounts } from '../accounts/index.ts';
+import { subAccountColumns, subAccounts } from '../accounts/index.ts';
 import { currencyOf, type HistoryRequest, listAssets, listHistory, valueIn } from '../assets/index.ts';
 import { listDeposits } from '../deposits/index.ts';
 import { companyOf, getSubAccount, toItem } from './store.ts';
@@ -25,7 +25,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
   const pattern = search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const rows = await deps.db
     .selectFrom(subAccounts.as('s'))
-    .selectAll()
+    .select(subAccountColumns)
     .where('company_id', '=', companyId)
     .where('archived_at', isArchived ? 'is not' : 'is', null)
     .where((eb) => eb.or([eb('label', 'ilike', `%${pattern}%`), eb('reference', 'ilike', `${pattern}%`)]))

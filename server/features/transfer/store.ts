@@ -3,9 +3,10 @@ import { formatUnits } from '#contract/platform/money.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { accounts } from '../accounts/index.ts';
-import './tables.ts';
+import { transferOrderColumns } from './tables.ts';
 import { publicNameOf, type PublicName } from '../kyc/index.ts';
 import { cutPage } from '#server/platform/page.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 export interface HistoryQuery {
   readonly cursor?: string;
@@ -52,7 +53,7 @@ export function selectParties(db: Queryable) {
     .selectFrom('transfer_order as t')
     .innerJoin(accounts.as('sender'), 'sender.id', 't.from_user')
     .innerJoin(accounts.as('payee'), 'payee.id', 't.to_user')
-    .selectAll('t')
+    .select(columnsIn('t', transferOrderColumns))
     .select([
       'sender.uid as from_uid',
       'sender.name as from_name',

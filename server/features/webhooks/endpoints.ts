@@ -11,7 +11,7 @@ import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
 import { newSecret } from './sign.ts';
-import type { WebhookEndpointTable } from './tables.ts';
+import { webhookEndpointColumns, type WebhookEndpointTable } from './tables.ts';
 
 const action = 'webhook.change';
 
@@ -25,7 +25,7 @@ export function companyOf(context: Context): string {
 export async function listEndpoints(deps: Deps, context: Context) {
   const rows = await deps.db
     .selectFrom('webhook_endpoint')
-    .selectAll()
+    .select(webhookEndpointColumns)
     .where('company_id', '=', companyOf(context))
     .orderBy('id')
     .execute();
@@ -75,7 +75,7 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
         told_at: null,
         created_at: deps.clock.now(),
       })
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'webhook.create', row);
     return { ...toEndpoint(row, deps.clock.now()), secret };
@@ -109,7 +109,7 @@ export async function rotateSecret(deps: Deps, context: Context, { id, verificat
         previous_until: new Date(now.getTime() + secretOverlapMs),
       })
       .where('id', '=', id)
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'webhook.rotate', row);
     return { ...toEndpoint(row, now), secret };
@@ -142,7 +142,7 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
       .updateTable('webhook_endpoint')
       .set({ is_active: isActive, ...(isActive ? { failing_since: null, failures: 0, paused_until: null } : {}) })
       .where('id', '=', id)
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirst();
     if (isActive) await deliverSoon(tx, id);
     await record(tx, deps, context, isActive ? 'webhook.enable' : 'webhook.disable', must(row, 'the locked endpoint'));
@@ -151,7 +151,11 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
 }
 
 const endpointOf = (db: Queryable, companyId: string, id: string) =>
-  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).where('company_id', '=', companyId);
+  db
+    .selectFrom('webhook_endpoint')
+    .select(webhookEndpointColumns)
+    .where('id', '=', id)
+    .where('company_id', '=', companyId);
 
 /** An endpoint of this company. Refuses `request:notFound`. */
 export async function getEndpoint(db: Queryable, companyId: string, id: string): Promise<WebhookEndpointTable> {

@@ -10,7 +10,7 @@ import type { Kept } from '#server/platform/purge.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { addDelivery, deliverSoon, emitTest } from './emit.ts';
 import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
-import type { WebhookDeliveryTable } from './tables.ts';
+import { webhookAttemptColumns, webhookDeliveryColumns, type WebhookDeliveryTable } from './tables.ts';
 
 /** What is due for this long has no job any more. */
 const lostAfterMs = 3600 * 1000;
@@ -27,7 +27,7 @@ export async function listDeliveries(deps: Deps, context: Context, request: LogR
   if (EndpointId !== undefined) await getEndpoint(deps.db, companyId, EndpointId);
   const deliveries = deps.db
     .selectFrom('webhook_delivery')
-    .selectAll()
+    .select(webhookDeliveryColumns)
     .where('company_id', '=', companyId)
     .$if(EndpointId !== undefined, (query) => query.where('endpoint_id', '=', EndpointId ?? ''))
     .$if(Status !== undefined, (query) => query.where('status', '=', Status ?? 'failed'));
@@ -40,7 +40,7 @@ export async function getDelivery(deps: Deps, context: Context, id: string) {
   const row = await findDelivery(deps, companyOf(context), id);
   const attempts = await deps.db
     .selectFrom('webhook_attempt')
-    .selectAll()
+    .select(webhookAttemptColumns)
     .where('delivery_id', '=', id)
     .orderBy('number')
     .execute();
@@ -94,7 +94,7 @@ async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Pro
 async function findDelivery(deps: Deps, companyId: string, id: string): Promise<WebhookDeliveryTable> {
   const row = await deps.db
     .selectFrom('webhook_delivery')
-    .selectAll()
+    .select(webhookDeliveryColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ import { assertNotBlocked, readStanding } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
 import { usedOf } from '../usage/index.ts';
-import './tables.ts';
+import { withdrawalClosureColumns } from './tables.ts';
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
 export interface CheckedOrder {
@@ -66,7 +66,7 @@ async function assertOpen(tx: Queryable, accountId: string, { asset, network }: 
 export const findClosure = (tx: Queryable, asset: string, network: string) =>
   tx
     .selectFrom('withdrawal_closure')
-    .selectAll()
+    .select(withdrawalClosureColumns)
     .where('asset', '=', asset)
     .where('network', '=', network)
     .executeTakeFirst();

@@ -4,6 +4,8 @@ import { networkOf } from './check.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
+import { withdrawalClosureColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 interface Closing {
   readonly asset: string;
@@ -39,7 +41,7 @@ export async function listClosures({ db }: Deps) {
   const rows = await db
     .selectFrom('withdrawal_closure as closure')
     .leftJoin(accounts.as('closer'), 'closer.id', 'closure.closed_by')
-    .selectAll('closure')
+    .select(columnsIn('closure', withdrawalClosureColumns))
     .select((eb) => eb.fn.coalesce('closer.name', 'closer.email').as('closer_name'))
     .orderBy('closed_at', 'desc')
     .execute();

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
-import type { ChainPayment } from './tables.ts';
+import { chainPaymentColumns, type ChainPayment } from './tables.ts';
 
 const build = expressionBuilder<Database, never>();
 
@@ -31,7 +31,7 @@ export const chainPayments = build
 export async function listUnreleased(db: Db, limit: number): Promise<ChainPayment[]> {
   return db
     .selectFrom('chain_payment')
-    .selectAll()
+    .select(chainPaymentColumns)
     .where('is_released', '=', false)
     .where('is_final', '=', false)
     .orderBy('created_at')
@@ -41,7 +41,7 @@ export async function listUnreleased(db: Db, limit: number): Promise<ChainPaymen
 
 /** A payment that stays as it is until the end of the transaction. */
 export async function lockPayment(tx: Tx, id: string): Promise<ChainPayment | undefined> {
-  return tx.selectFrom('chain_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('chain_payment').select(chainPaymentColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Lets a payment be signed; to be written with the decision's end. */

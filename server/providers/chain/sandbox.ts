@@ -26,6 +26,19 @@ import {
 } from './sandbox-payout.ts';
 import { isSignedWebhook, signatureHeaders, signWebhook } from './signature.ts';
 
+export const sandboxChainTransactionColumns = [
+  'hash',
+  'network',
+  'asset',
+  'address',
+  'tag',
+  'amount',
+  'confirmations',
+  'is_settled',
+  'needs_review',
+  'sent_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_chain_transaction: {
@@ -141,7 +154,11 @@ export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): Sand
 }
 
 const findTransaction = (db: Queryable, hash: string) =>
-  db.selectFrom('sandbox_chain_transaction').selectAll().where('hash', '=', hash).executeTakeFirst();
+  db
+    .selectFrom('sandbox_chain_transaction')
+    .select(sandboxChainTransactionColumns)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
 
 async function sendCoins(tx: Queryable, clock: Clock, deposit: SentDeposit, needsReview: boolean): Promise<string> {
   const hash = randomBytes(32).toString('hex');
@@ -159,7 +176,7 @@ async function mine(db: Db, blocks: number): Promise<number> {
     const height = await addToSetting(tx, 'chainHeight', blocks);
     const open = await tx
       .selectFrom('sandbox_chain_transaction')
-      .selectAll()
+      .select(sandboxChainTransactionColumns)
       .where('is_settled', '=', false)
       .forUpdate()
       .execute();
