@@ -4,6 +4,7 @@ import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
+import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
@@ -45,6 +46,7 @@ export const allSchemas = {
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,
+  catalogueChanges: catalogueChangesSchemas,
   commands: commandsSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,

@@ -10,6 +10,7 @@ import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -85,6 +86,7 @@ export function createFeatures(deps: Deps): Features {
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
     createCatalogueFeature(),
+    createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
     createAssetsFeature(deps),
     createCustodyFeature(deps),

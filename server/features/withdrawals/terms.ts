@@ -17,8 +17,9 @@ interface Obstacle {
 
 /** What holds for a coin on a network, and everything that stands in the way now. */
 export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
-  const { accountId, tier } = sessionOf(context);
-  const network = onTermsOf(networkOf(assetCode, networkCode), tier);
+  const session = sessionOf(context);
+  const { accountId } = session;
+  const network = onTermsOf(networkOf(assetCode, networkCode), session);
   const { asset, withdrawal } = network;
   const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
   const { dailyMaximum, minimum, travelRuleFrom } = termsOf(network);

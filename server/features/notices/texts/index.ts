@@ -31,7 +31,7 @@ interface About {
 
 const himself: About = { link: null, company: null };
 
-/** A notice in words for each channel; of a company's, with its name, where a member reads it. */
+/** A notice in the words of each channel, in one language. */
 export function render(content: NoticeContent, at: Date, locale: Locale, { link, company } = himself): Rendered {
   const isChinese = locale === 'zh-CN';
   const { details = [], advice = null, ...text } = textOf(content.kind, content.values, at, isChinese);
