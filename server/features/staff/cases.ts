@@ -55,6 +55,20 @@ export async function openCase(db: Queryable, deps: CaseDeps, given: NewCase): P
   await (await openingCase(db, deps, given)).execute();
 }
 
+/** Those of the subjects that have no case that waits: for what begins where nobody knows of cases. */
+export async function withoutCase(db: Queryable, kind: CaseKind, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const known = await db
+    .selectFrom('review_case')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .where('state', 'in', [...unsettledStates])
+    .execute();
+  const has = new Set(known.map(({ subject_id: id }) => id));
+  return new Set(ids.filter((id) => !has.has(id)));
+}
+
 /** A provider of rates that doesn't answer has none: the case is opened all the same. */
 async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asset: AssetCode; amount: bigint }) {
   const rates = await ratesAt(providers.rates, [asset], reportingCurrency, clock.now()).catch(() => undefined);

@@ -18,6 +18,7 @@ export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalCases } from './operator.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
+export { partiesOf } from './move.ts';
 export { listWithdrawals } from './view.ts';
 
 /** Coins going out: applied for, confirmed, reviewed, paid. The face of the feature. */
