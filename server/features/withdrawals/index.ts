@@ -17,6 +17,7 @@ import { listWithdrawals } from './view.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
+export { partiesOf } from './move.ts';
 export { listWithdrawals } from './view.ts';
 
 /** Coins going out: applied for, confirmed, reviewed, paid. The face of the feature. */
