@@ -4,6 +4,7 @@ import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
+import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
@@ -11,6 +12,7 @@ import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
+import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -45,6 +47,7 @@ export const allSchemas = {
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,
+  catalogueChanges: catalogueChangesSchemas,
   commands: commandsSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,
@@ -52,6 +55,7 @@ export const allSchemas = {
   custody: custodySchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,
+  desk: deskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
   inbox: inboxSchemas,

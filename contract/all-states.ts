@@ -2,6 +2,7 @@ import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
+import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable } from './deposits/states.ts';
 import { earnRedemptionTable } from './earn/states.ts';
@@ -23,6 +24,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   acceptorPair: acceptorPairTable,
   apiKey: apiKeyTable,
   businessVerification: businessVerificationTable,
+  case: caseTable,
   convertOrder: convertOrderTable,
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,

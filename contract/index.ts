@@ -4,6 +4,7 @@ import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
+import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
 import { content } from './content/calls.ts';
@@ -11,6 +12,7 @@ import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
+import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -45,12 +47,14 @@ export const areas = {
   assets,
   businessVerification,
   catalogue: catalogueCalls,
+  catalogueChanges,
   commands,
   content,
   currencies,
   depositCases,
   custody,
   deposits,
+  desk,
   events,
   files,
   inbox,

@@ -20,6 +20,7 @@ import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/accept
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
+import { Route as DashboardRequestsRouteImport } from './routes/dashboard/requests'
 import { Route as Error404RouteImport } from './routes/error/404'
 import { Route as Error500RouteImport } from './routes/error/500'
 import { Route as HelpIndexRouteImport } from './routes/help/index'
@@ -48,6 +49,8 @@ import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/ass
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
+import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
@@ -135,6 +138,11 @@ const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: '/dashboard/overview',
   path: '/dashboard/overview',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRequestsRoute = DashboardRequestsRouteImport.update({
+  id: '/dashboard/requests',
+  path: '/dashboard/requests',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Error404Route = Error404RouteImport.update({
@@ -277,6 +285,16 @@ const DashboardConvertIndexRoute = DashboardConvertIndexRouteImport.update({
 const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   id: '/dashboard/convert/order',
   path: '/dashboard/convert/order',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorCaseRoute = DashboardOperatorCaseRouteImport.update({
+  id: '/dashboard/operator/case',
+  path: '/dashboard/operator/case',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorCasesRoute = DashboardOperatorCasesRouteImport.update({
+  id: '/dashboard/operator/cases',
+  path: '/dashboard/operator/cases',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardOperatorCustodyRoute =
@@ -484,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -510,6 +529,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -558,6 +579,7 @@ export interface FileRoutesByTo {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -584,6 +606,8 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -633,6 +657,7 @@ export interface FileRoutesById {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -659,6 +684,8 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -709,6 +736,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -735,6 +763,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -783,6 +813,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -809,6 +840,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -857,6 +890,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -883,6 +917,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -932,6 +968,7 @@ export interface RootRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
+  DashboardRequestsRoute: typeof DashboardRequestsRoute
   Error404Route: typeof Error404Route
   Error500Route: typeof Error500Route
   HelpDetailRoute: typeof HelpDetailRoute
@@ -958,6 +995,8 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
+  DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
@@ -1073,6 +1112,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/overview'
       fullPath: '/dashboard/overview'
       preLoaderRoute: typeof DashboardOverviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/requests': {
+      id: '/dashboard/requests'
+      path: '/dashboard/requests'
+      fullPath: '/dashboard/requests'
+      preLoaderRoute: typeof DashboardRequestsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error/404': {
@@ -1269,6 +1315,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/convert/order'
       fullPath: '/dashboard/convert/order'
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/case': {
+      id: '/dashboard/operator/case'
+      path: '/dashboard/operator/case'
+      fullPath: '/dashboard/operator/case'
+      preLoaderRoute: typeof DashboardOperatorCaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/cases': {
+      id: '/dashboard/operator/cases'
+      path: '/dashboard/operator/cases'
+      fullPath: '/dashboard/operator/cases'
+      preLoaderRoute: typeof DashboardOperatorCasesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/custody': {
@@ -1516,6 +1576,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardRequestsRoute: DashboardRequestsRoute,
   Error404Route: Error404Route,
   Error500Route: Error500Route,
   HelpDetailRoute: HelpDetailRoute,
@@ -1542,6 +1603,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
+  DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,

@@ -16,7 +16,9 @@ export const decisionKinds = [
   'providerEvent',
   'maintenance',
   'staffRole',
+  'catalogue',
   'user',
+  'balance',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

@@ -11,7 +11,7 @@ export interface LaneOptions<One extends Waiter> {
   /** Who has waited for so long for a lane is told that he came too late; without it, all wait. */
   readonly patience?: { readonly ms: number; readonly tell: (one: One) => void };
   /** Does a batch, and tells each caller what became of it. Gives back what has to wait for the next one. Never fails. */
-  work(batch: readonly One[], lane: number): Promise<readonly One[] | void>;
+  readonly work: (batch: readonly One[], lane: number) => Promise<readonly One[] | void>;
 }
 
 /** A few lanes in which what waits is done together. */

@@ -1,7 +1,7 @@
 import { changeRoleValues, removeValues } from '#contract/members/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { lockAccount } from '../accounts/index.ts';
+import { endMembership, lockAccount, setMembersRole } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import { getMember, roleColumn, roleName } from './store.ts';
@@ -28,7 +28,7 @@ export async function changeRole(deps: Deps, context: Context, { id, role, verif
       action,
       values: changeRoleValues(id, role),
     });
-    await tx.updateTable('company_member').set({ role_id: roleId }).where('id', '=', id).execute();
+    await setMembersRole(tx, id, roleId);
     await recordChange(tx, deps, context, {
       companyId,
       action: 'member.changeRole',
@@ -52,7 +52,7 @@ export async function removeMember(
     await lockAccount(tx, companyId);
     const member = await getMember(tx, companyId, id);
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: removeValues(id) });
-    await tx.deleteFrom('company_member').where('id', '=', id).execute();
+    await endMembership(tx, companyId, member.user_id);
     await recordChange(tx, deps, context, {
       companyId,
       action: 'member.remove',

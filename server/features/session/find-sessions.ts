@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { createLanes } from '#server/platform/lanes.ts';
 import type { Waiter } from '#server/platform/waiting-list.ts';
-import { accounts } from '../accounts/index.ts';
+import { accounts, memberships } from '../accounts/index.ts';
 import { companyColumns, companyJoins, companyNames, type CompanyRow } from './companies.ts';
 import type { Proof } from './proof.ts';
 
@@ -87,7 +87,7 @@ async function findSessions(db: Db, now: Date, shown: readonly Shown[]): Promise
         u.uid, u.kyc_status, u.account_type, u.roles, u.tier
         from user_session o join ${accounts} u on u.id = o.user_id where o.id = a.session_id offset 0) s
     left join lateral (
-      select ${companyColumns} from company_member m ${companyJoins}
+      select ${companyColumns} from ${memberships} m ${companyJoins}
        where a.company_uid is not null and m.user_id = s.id and c.uid = a.company_uid offset 0) company on true`.execute(
     db,
   );

@@ -39,7 +39,7 @@ export async function checkOrder(
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
   await assertNotBlocked(tx, deps, userId, accountId);
-  const network = onTermsOf(networkOf(order.asset, order.network), who.tier);
+  const network = onTermsOf(networkOf(order.asset, order.network), who);
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
   await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);

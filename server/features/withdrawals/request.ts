@@ -16,6 +16,7 @@ import { takeUsage } from '../usage/index.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
+import { openWithdrawalCase } from './case.ts';
 import { withdrawalOrders, type RequestRow, withdrawalColumns, withdrawalRequestColumns } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
@@ -228,6 +229,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const row = { ...made, steps: [{ status, at: now.toISOString() }] };
   given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));
   await enqueue(tx, stepTask, { id });
+  await openWithdrawalCase(tx, deps, row);
   await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
   const details = {
     asset: network.asset,
