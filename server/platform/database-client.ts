@@ -108,6 +108,8 @@ export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (c
     #leave(): void {
       hosts.doubt();
       this.end().catch(() => {});
+      // Its end would wait for the statements that are on their way, and who is left would wait for ever.
+      this.connection.stream.destroy();
     }
   };
 }
