@@ -1,5 +1,6 @@
 import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
+import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
@@ -22,6 +23,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   acceptorOrder: acceptorOrderTable,
   acceptorPair: acceptorPairTable,
   apiKey: apiKeyTable,
+  approval: approvalTable,
   businessVerification: businessVerificationTable,
   convertOrder: convertOrderTable,
   cryptoDeposit: cryptoDepositTable,

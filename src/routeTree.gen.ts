@@ -39,6 +39,7 @@ import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
+import { Route as DashboardAccountApprovalsRouteImport } from './routes/dashboard/account/approvals'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
 import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
@@ -232,6 +233,12 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
   path: '/dashboard/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAccountApprovalsRoute =
+  DashboardAccountApprovalsRouteImport.update({
+    id: '/dashboard/account/approvals',
+    path: '/dashboard/account/approvals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
@@ -503,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -577,6 +585,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -652,6 +661,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -728,6 +738,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -802,6 +813,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/sandbox'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -876,6 +888,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -951,6 +964,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
+  DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
@@ -1206,6 +1220,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/account'
       fullPath: '/dashboard/account/'
       preLoaderRoute: typeof DashboardAccountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/account/approvals': {
+      id: '/dashboard/account/approvals'
+      path: '/dashboard/account/approvals'
+      fullPath: '/dashboard/account/approvals'
+      preLoaderRoute: typeof DashboardAccountApprovalsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/google': {
@@ -1535,6 +1556,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,

@@ -8,6 +8,7 @@ import { purge, purgeTask } from '../platform/purge.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
+import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
@@ -44,10 +45,11 @@ import { createAuthenticate, createSecrets, createSessionRoutes } from './sessio
 import { createStaffFeature } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import { createTransferFeature } from './transfer/index.ts';
+import { createTransferFeature, followTransfer } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
+  followWithdrawal,
   payoutInlet,
   takePayoutReport,
   withdrawalSchedules,
@@ -69,6 +71,7 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
+  const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
       beginEntry(deps, context, { ...entry, action: 'session.signIn' }),
@@ -83,6 +86,7 @@ export function createFeatures(deps: Deps): Features {
     createSecurityFeature(deps, secrets),
     createCatalogueFeature(),
     createCurrenciesFeature(),
+    createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
     createDepositsFeature(deps),
@@ -102,7 +106,7 @@ export function createFeatures(deps: Deps): Features {
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMaintenanceFeature(deps),
-    createMembersFeature(deps),
+    createMembersFeature(deps, assertStillFulfillable),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
@@ -113,6 +117,7 @@ export function createFeatures(deps: Deps): Features {
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
+      ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fileTasks(deps),
@@ -137,6 +142,7 @@ export function createFeatures(deps: Deps): Features {
       [purgeTask]: () => purge(deps, keptForATime),
     },
     schedules: [
+      ...approvalSchedules,
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,

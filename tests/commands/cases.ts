@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
+import { ruleValues } from '#contract/approvals/rules.ts';
+import { approvalStates } from '#contract/approvals/states.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { members } from '#contract/members/calls.ts';
@@ -19,6 +21,7 @@ import { sql } from 'kysely';
 import {
   body,
   bookEntry,
+  noRules,
   freeWallet,
   litecoin,
   passed,
@@ -171,6 +174,13 @@ async function joining(server: TestServer): Promise<{ readonly firm: Someone; re
 
 /** For each command: what lets it be done. Those of the owner's own things are the ones that are refused to others. */
 export const cases: Readonly<Record<string, MakeCase>> = {
+  'approvals.setRules': byCompany(async (server, who) => {
+    const verification = await passed(server, who, 'approval.change', ruleValues(noRules, 'USD'));
+    return body({ rules: noRules, currency: 'USD', verification });
+  }),
+  'approvals.approve': own('approvals.approve id'),
+  'approvals.reject': own('approvals.reject id'),
+  'approvals.withdraw': own('approvals.withdraw id'),
   'addresses.create': byCustomer(async (server, who) => {
     const entry = entryOf();
     return body({ ...entry, verification: await passed(server, who, 'address.add', addValues([entry])) });
@@ -327,6 +337,7 @@ const over = sql`, completed_at = updated_at where completed_at is null`;
 
 /** The later states of what commands are about: each with what brings everything there. */
 const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
+  [/^approvals\./, set('approval', approvalStates)],
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
   [/^depositCases\.(decide|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^transfer\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],

@@ -1,6 +1,7 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import type { Guard } from './guard.ts';
 import { recordChange } from './record.ts';
 import { lockCompany } from './store.ts';
 
@@ -9,9 +10,10 @@ import { lockCompany } from './store.ts';
  * request for the company is refused. Refuses `member:lastOwner` to the company's own account, and
  * `request:notFound` for a company that he isn't a member of, whether there is such a company or not.
  */
-export const leaveCompany = defineCommand({ name: 'member.leave', work: leave });
+export const createLeave = (guard: Guard) =>
+  defineCommand({ name: 'member.leave', work: (given: Given, companyUid: string) => leave(given, guard, companyUid) });
 
-async function leave({ tx, deps, context, session }: Given, companyUid: string) {
+async function leave({ tx, deps, context, session }: Given, guard: Guard, companyUid: string) {
   const { userId } = session;
   const companyId = await findCompany(tx, companyUid, userId);
   await lockCompany(tx, companyId);
@@ -22,6 +24,7 @@ async function leave({ tx, deps, context, session }: Given, companyUid: string) 
     .returning('id')
     .executeTakeFirst();
   if (!left) refuse('request:notFound');
+  await guard(tx, companyId);
   await recordChange(tx, deps, context, {
     companyId,
     action: 'member.leave',

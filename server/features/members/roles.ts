@@ -12,6 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
+import type { Guard } from './guard.ts';
 import { expireInvitations, getRole, lockCompany } from './store.ts';
 import type { CompanyRoleTable } from './tables.ts';
 
@@ -44,7 +45,12 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
   });
 }
 
-export async function updateRole(deps: Deps, context: Context, body: Verified<RoleChoice & { readonly id: string }>) {
+export async function updateRole(
+  deps: Deps,
+  context: Context,
+  guard: Guard,
+  body: Verified<RoleChoice & { readonly id: string }>,
+) {
   const { userId, accountId: companyId } = sessionOf(context);
   const { id, verification } = body;
   return deps.db.transaction().execute(async (tx) => {
@@ -64,6 +70,7 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await guard(tx, companyId);
     await record(tx, deps, context, 'member.updateRole', row);
     return toRole(row, (await usesOf(tx, id)).members);
   });

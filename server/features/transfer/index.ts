@@ -9,6 +9,7 @@ import { decideTransfer, listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
 import { listTransfers } from './store.ts';
 
+export { followTransfer } from './approval.ts';
 export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
 export { transferKept } from './payee.ts';
