@@ -5,6 +5,7 @@ import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { approvalsSchemas } from './approvals/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
+import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
 import { commandsSchemas } from './commands/schemas.ts';
 import { contentSchemas } from './content/schemas.ts';
@@ -47,6 +48,7 @@ export const allSchemas = {
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,
+  catalogueChanges: catalogueChangesSchemas,
   commands: commandsSchemas,
   content: contentSchemas,
   currencies: currenciesSchemas,

@@ -5,6 +5,7 @@ import { apiKeys } from './api-keys/calls.ts';
 import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
+import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { commands } from './commands/calls.ts';
 import { content } from './content/calls.ts';
@@ -47,6 +48,7 @@ export const areas = {
   assets,
   businessVerification,
   catalogue: catalogueCalls,
+  catalogueChanges,
   commands,
   content,
   currencies,

@@ -80,6 +80,8 @@ export interface Country {
   /** Without the plus sign. */
   readonly diallingCode: string;
   readonly isServed: boolean;
+  /** What who chooses it reads: why it is not served, or what is asked for beyond the usual; null: nothing. */
+  readonly complianceText: Readonly<Record<Locale, string>> | null;
   readonly risk: (typeof countryRisks)[number];
 }
 
@@ -96,22 +98,27 @@ export interface PaymentMethod {
 }
 
 /** What is done on terms. */
-export const operations = ['withdrawal', 'transfer'] as const;
+export const operations = ['withdrawal', 'transfer', 'deposit'] as const;
 export type Operation = (typeof operations)[number];
 
 export const tiers = ['standard', 'vip'] as const;
 /** How a customer is served. */
 export type Tier = (typeof tiers)[number];
 
-/** What holds for an operation with an asset: for everybody, or for a tier. */
+/** What holds for an operation with an asset: for everybody, or for whom and where it says. `findTerms` chooses. */
 export interface Terms {
   /** Of this version of them; orders keep it. */
   readonly id: string;
   readonly operation: Operation;
   readonly asset: AssetCode;
-  /** The chain; null where it makes no difference. */
+  /** What it is exchanged for; null where it makes no difference, as with all that follow. */
+  readonly counterAsset: AssetCode | null;
+  /** The chain. */
   readonly network: string | null;
-  /** Null: for all of them. */
+  /** The payment method, by its code. */
+  readonly channel: string | null;
+  /** Of the customer (ISO 3166-1 alpha-2). */
+  readonly country: string | null;
   readonly tier: Tier | null;
   /** Taken from what is sent: this, and the share of it below, within the least and the most. */
   readonly fee: string;
@@ -124,6 +131,8 @@ export interface Terms {
   readonly maximum: string;
   /** By one customer in the 24 hours before, of this asset over all networks. */
   readonly dailyMaximum: string;
+  /** Likewise in the 30 days before; null: as much as the days allow. */
+  readonly monthlyMaximum: string | null;
   /** From this amount on an operator looks at it first. */
   readonly reviewFrom: string;
   /** From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here); null: never. */

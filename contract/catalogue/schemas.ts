@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
 import type { AssetCode } from '../platform/assets.ts';
-import { AssetCodeText, Decimal, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Line, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { mostChangedRows } from './changes/rules.ts';
 import { addressFamilies, countryRisks, operations, paymentMethodKinds, tiers } from './entries.ts';
 
 const strict = { additionalProperties: false } as const;
 const Code = Type.Unsafe<AssetCode>(AssetCodeText);
 const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
-const Name = Type.String({ minLength: 1, maxLength: 60 });
+const Name = Line(60);
 const Names = Type.Object({ en: Name, 'zh-CN': Name }, strict);
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
+const MethodCode = Type.String({ pattern: '^[a-z0-9-]{2,32}$' });
 const Position = Type.Integer({ minimum: 1, maximum: 9999 });
 
 const AssetEntry = Type.Object(
@@ -46,21 +49,22 @@ const assetNetworkFields = {
   minimumDeposit: Decimal,
   maximumDeposit: Nullable(Decimal),
 };
-const CountryEntry = Type.Object(
-  {
-    code: Type.String({ pattern: '^[A-Z]{2}$' }),
-    diallingCode: Type.String({ pattern: '^[0-9]{1,4}$' }),
-    isServed: Type.Boolean(),
-    risk: Type.Enum([...countryRisks]),
-  },
-  strict,
-);
+const Notice = Line(400);
+const ComplianceText = Nullable(Type.Object({ en: Notice, 'zh-CN': Notice }, strict));
+const countryFields = {
+  code: CountryCode,
+  diallingCode: Type.String({ pattern: '^[0-9]{1,4}$' }),
+  isServed: Type.Boolean(),
+  risk: Type.Enum([...countryRisks]),
+};
+const CountryEntry = Type.Object({ ...countryFields, complianceText: ComplianceText }, strict);
+const CountryLine = Type.Object({ ...countryFields, complianceText: Type.Optional(ComplianceText) }, strict);
 const PaymentMethodEntry = Type.Object(
   {
-    code: Type.String({ pattern: '^[a-z0-9-]{2,32}$' }),
+    code: MethodCode,
     kind: Type.Enum([...paymentMethodKinds]),
     name: Names,
-    currencies: Type.Array(Code),
+    currencies: Type.Array(Code, { maxItems: 200 }),
     position: Position,
     isOffered: Type.Boolean(),
   },
@@ -76,17 +80,22 @@ const ofTerms = {
   reviewFrom: Decimal,
 };
 const narrowing = {
+  counterAsset: Nullable(Code),
   network: Nullable(NetworkCode),
+  channel: Nullable(MethodCode),
+  country: Nullable(CountryCode),
   tier: Nullable(Type.Enum([...tiers])),
+  monthlyMaximum: Nullable(Decimal),
   feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   feeLeast: Nullable(Decimal),
   feeMost: Nullable(Decimal),
   travelRuleFrom: Nullable(Decimal),
 };
+const AssetNetworkEntry = Type.Object({ ...assetNetworkFields, position: Position }, strict);
+const termsFields = { ...ofTerms, ...narrowing, isEnded: Type.Boolean() };
 const common = {
   assets: Type.Array(AssetEntry),
   networks: Type.Array(NetworkEntry),
-  countries: Type.Array(CountryEntry),
   paymentMethods: Type.Array(PaymentMethodEntry),
 };
 
@@ -95,17 +104,34 @@ export const CatalogueSchema = Type.Object(
   {
     version: Type.Integer({ minimum: 0 }),
     ...common,
-    assetNetworks: Type.Array(Type.Object({ ...assetNetworkFields, position: Position }, strict)),
-    terms: Type.Array(Type.Object({ id: Uuid, ...ofTerms, ...narrowing, isEnded: Type.Boolean() }, strict)),
+    assetNetworks: Type.Array(AssetNetworkEntry),
+    countries: Type.Array(CountryEntry),
+    terms: Type.Array(Type.Object({ id: Uuid, ...termsFields }, strict)),
   },
   strict,
 );
 
-/** As a file holds it: ways in their order, and of terms what is not the usual. */
+const mostChanged = { maxItems: mostChangedRows } as const;
+
+/** Rows that are to be new or otherwise than they are. */
+export const CatalogueRows = Type.Object(
+  {
+    assets: Type.Array(AssetEntry, mostChanged),
+    networks: Type.Array(NetworkEntry, mostChanged),
+    assetNetworks: Type.Array(AssetNetworkEntry, mostChanged),
+    countries: Type.Array(CountryEntry, mostChanged),
+    paymentMethods: Type.Array(PaymentMethodEntry, mostChanged),
+    terms: Type.Array(Type.Object(termsFields, strict), mostChanged),
+  },
+  strict,
+);
+
+/** As a file holds it: ways in their order, and of countries and terms what is not the usual. */
 export const CatalogueFile = Type.Object(
   {
     ...common,
     assetNetworks: Type.Array(Type.Object(assetNetworkFields, strict)),
+    countries: Type.Array(CountryLine),
     terms: Type.Array(Type.Object({ ...ofTerms, ...Type.Partial(Type.Object(narrowing)).properties }, strict)),
   },
   strict,

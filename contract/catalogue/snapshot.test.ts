@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { findNetwork, listCoins, listNetworks } from '../currencies/networks.ts';
+import {
+  findNetwork,
+  findOwnTerms,
+  findTerms,
+  listCoins,
+  listNetworks,
+  type TermsFor,
+} from '../currencies/networks.ts';
 import { allAssets, assetCode, getAsset, isAssetCode, scaleOf, type AssetCode } from '../platform/assets.ts';
 import { unitTerms } from '../transfer/rules.ts';
 import { feeOf } from '../platform/money-fees.ts';
@@ -25,6 +32,47 @@ test('a new coin is known to everything as soon as its version is installed', ()
 
 test('what names no asset is a bug', () => {
   expect(() => assetCode('NONE')).toThrow('NONE');
+});
+
+test('terms that say more about the customer come first, then those that say more about the way', () => {
+  const [general] = seed.terms.filter(({ asset, network }) => asset === 'BTC' && network === 'BTC');
+  if (!general) throw new Error('terms of a withdrawal of BTC');
+  const about = [
+    { network: null },
+    {},
+    { country: 'JP', network: null },
+    { country: 'JP' },
+    { tier: 'vip', network: null },
+    { tier: 'vip' },
+    { tier: 'vip', country: 'JP', network: null },
+  ] as const;
+  const own = about.map((one, index) => ({ ...general, ...one, id: `own ${index}` }));
+  const ended = { ...general, id: 'ended', tier: 'vip', country: 'JP', isEnded: true } as const;
+  installCatalogue({ ...seed, version: 2, terms: [...seed.terms.filter((one) => one !== general), ...own, ended] });
+  const found = (whom: TermsFor) => findTerms('withdrawal', 'BTC', whom).id;
+  expect(found({ network: 'ETH' })).toBe('own 0');
+  expect(found({ network: 'BTC', country: 'DE' })).toBe('own 1');
+  expect(found({ network: 'ETH', country: 'JP' })).toBe('own 2');
+  expect(found({ network: 'BTC', country: 'JP' })).toBe('own 3');
+  expect(found({ network: 'ETH', tier: 'vip' })).toBe('own 4');
+  expect(found({ network: 'BTC', tier: 'vip', country: 'DE' })).toBe('own 5');
+  expect(found({ network: 'BTC', tier: 'vip', country: 'JP' })).toBe('own 6');
+  expect(findOwnTerms('deposit', 'BTC', { network: 'BTC' })).toBeUndefined();
+});
+
+test('terms of a pair and of a payment method are for that pair and that method alone', () => {
+  const [general] = seed.terms.filter(({ operation, asset }) => operation === 'transfer' && asset === 'BTC');
+  if (!general) throw new Error('terms of a transfer of BTC');
+  const pair = { ...general, id: 'pair', counterAsset: assetCode('EUR') };
+  const both = { ...pair, id: 'both', channel: 'sepa' };
+  const method = { ...general, id: 'method', channel: 'sepa' };
+  installCatalogue({ ...seed, version: 2, terms: [...seed.terms, method, pair, both] });
+  const found = (whom: TermsFor) => findTerms('transfer', 'BTC', whom).id;
+  expect(found({})).toBe(general.id);
+  expect(found({ channel: 'sepa' })).toBe('method');
+  expect(found({ counterAsset: 'EUR' })).toBe('pair');
+  expect(found({ counterAsset: 'EUR', channel: 'sepa' })).toBe('both');
+  expect(found({ counterAsset: 'USD', channel: 'card' })).toBe(general.id);
 });
 
 test('every way in and out has terms that fit the scale of its asset, and every asset terms to be sent on', () => {

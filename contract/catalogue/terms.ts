@@ -4,9 +4,13 @@ import type { FeeTerms } from '../platform/money-fees.ts';
 import { parseUnits } from '../platform/money.ts';
 import type { Terms } from './entries.ts';
 
-/** What terms ask for, in smallest units of their asset. */
-export function feeTermsOf({ asset, fee, feeBps, feeLeast, feeMost }: Terms): FeeTerms {
-  const units = (amount: string) => must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
+/**
+ * What terms ask for, in smallest units of their asset.
+ * @param scale of the asset; left out: as this process knows it
+ */
+export function feeTermsOf(terms: Omit<Terms, 'id'>, scale = scaleOf(terms.asset)): FeeTerms {
+  const { asset, fee, feeBps, feeLeast, feeMost } = terms;
+  const units = (amount: string) => must(parseUnits(amount, scale), `the amount ${amount} of ${asset}`);
   return {
     fixed: units(fee),
     bps: feeBps,

@@ -17,7 +17,7 @@ function join({ networks }: Catalogue, one: AssetNetwork): Network {
     networks.find(({ code }) => code === one.network),
     `${one.network} is a network`,
   );
-  return { ...chain, ...one, withdrawal: findTerms('withdrawal', one.asset, one.network) };
+  return { ...chain, ...one, withdrawal: findTerms('withdrawal', one.asset, { network: one.network }) };
 }
 
 const coins = fromCatalogue(({ assetNetworks }) => {
@@ -41,23 +41,50 @@ export function findNetwork(asset: string, network: string): Network | undefined
   return joined().get(keyOf({ asset, network }));
 }
 
-/** What holds for a customer's operation with an asset, over a chain where there is one: the most specific terms. */
-export function findTerms(operation: Operation, asset: string, network: string | null, tier: Tier = 'standard'): Terms {
-  const all = terms().get(`${operation} ${asset}`) ?? [];
-  const found = all.find(
-    (one) => (one.network === null || one.network === network) && (one.tier === null || one.tier === tier),
-  );
-  return must(found, `the terms of a ${operation} of ${asset}`);
+/** For whom, and by which way, an operation is done; what is left out is nobody's in particular, `standard` the tier. */
+export interface TermsFor {
+  readonly tier?: Tier;
+  readonly country?: string | null;
+  readonly counterAsset?: string;
+  readonly network?: string | null;
+  readonly channel?: string;
 }
 
-/** A customer's own terms come before everybody's, and a chain's before any chain's. */
-const terms = fromCatalogue(({ terms: all }) => {
-  const rank = ({ tier, network }: Terms) => (tier === null ? 0 : 2) + (network === null ? 0 : 1);
-  const inForce = all.filter(({ isEnded }) => !isEnded).toSorted((one, other) => rank(other) - rank(one));
-  return Map.groupBy(inForce, ({ operation, asset }) => `${operation} ${asset}`);
-});
+/**
+ * What holds for a customer's operation with an asset. Of all terms that fit, those that say more about the customer come
+ * first, then those that say more about the way: by tier, country, pair, network, channel, in this order. So a tier's terms
+ * come before a country's, both before everybody's, and terms of a tier in a country before either of them.
+ */
+export const findTerms = (operation: Operation, asset: string, whom: TermsFor): Terms =>
+  must(findOwnTerms(operation, asset, whom), `the terms of a ${operation} of ${asset}`);
+
+/** The same where there need not be any: deposits are taken on their way's, where they have none of their own. */
+export function findOwnTerms(operation: Operation, asset: string, whom: TermsFor): Terms | undefined {
+  return terms()
+    .get(`${operation} ${asset}`)
+    ?.find((one) => areFor(one, whom));
+}
+
+/** Whether terms hold for somebody and his way. */
+export function areFor(terms: Omit<Terms, 'id'>, whom: TermsFor): boolean {
+  const wanted: TermsFor = { tier: 'standard', ...whom };
+  return precedence.every((name) => terms[name] === null || terms[name] === wanted[name]);
+}
+
+/** Those in force, the ones that come before others first. */
+export function inPrecedence<One extends Omit<Terms, 'id'>>(all: readonly One[]): readonly One[] {
+  const rank = (one: One) => precedence.reduce((sum, name) => 2 * sum + (one[name] === null ? 0 : 1), 0);
+  return all.filter(({ isEnded }) => !isEnded).toSorted((one, other) => rank(other) - rank(one));
+}
+
+/** What terms may be narrowed to: what weighs most comes first. */
+const precedence = ['tier', 'country', 'counterAsset', 'network', 'channel'] as const;
+
+const terms = fromCatalogue(({ terms: all }) =>
+  Map.groupBy(inPrecedence(all), ({ operation, asset }) => `${operation} ${asset}`),
+);
 
 /** The same way in and out on a customer's own terms. */
-export function onTermsOf(network: Network, tier: Tier): Network {
-  return { ...network, withdrawal: findTerms('withdrawal', network.asset, network.network, tier) };
+export function onTermsOf(network: Network, whom: Pick<TermsFor, 'tier' | 'country'>): Network {
+  return { ...network, withdrawal: findTerms('withdrawal', network.asset, { ...whom, network: network.network }) };
 }

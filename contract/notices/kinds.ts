@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '../approvals/rules.ts';
+import type { GrantablePermission } from '../members/permissions.ts';
 
 /** What a notice is about; a customer chooses by it how he is told. */
 export const noticeCategories = ['security', 'money', 'verification', 'company', 'product'] as const;
@@ -115,30 +116,33 @@ interface KindFacts {
   readonly severity: NoticeSeverity;
   /** Said in the app and by push alone: another notice follows. */
   readonly isQuiet?: true;
+  /** With what permission members of a company are told too what the company is told. */
+  readonly members?: GrantablePermission;
 }
 
-const money = (severity: NoticeSeverity) => ({ category: 'money', severity }) as const;
+const money = (severity: NoticeSeverity, members: GrantablePermission) =>
+  ({ category: 'money', severity, members }) as const;
 
 /** Everything that a customer is ever told, one-time codes aside. */
 export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
-  'deposit.seen': { ...money('info'), isQuiet: true },
-  'deposit.credited': money('success'),
-  'deposit.review': money('warning'),
-  'deposit.belowMinimum': money('warning'),
-  'deposit.refunded': money('info'),
-  'deposit.frozen': money('warning'),
-  'deposit.unfrozen': money('success'),
-  'deposit.replaced': money('warning'),
-  'deposit.found': money('success'),
-  'deposit.notFound': money('warning'),
-  'transfer.received': money('success'),
-  'transfer.released': money('success'),
-  'transfer.returned': money('warning'),
-  'withdrawal.completed': money('success'),
-  'withdrawal.actionNeeded': money('warning'),
-  'withdrawal.failed': money('warning'),
-  'withdrawal.rejected': money('warning'),
-  'withdrawal.cancelled': money('info'),
+  'deposit.seen': { ...money('info', 'deposits.read'), isQuiet: true },
+  'deposit.credited': money('success', 'deposits.read'),
+  'deposit.review': money('warning', 'deposits.read'),
+  'deposit.belowMinimum': money('warning', 'deposits.read'),
+  'deposit.refunded': money('info', 'deposits.read'),
+  'deposit.frozen': money('warning', 'deposits.read'),
+  'deposit.unfrozen': money('success', 'deposits.read'),
+  'deposit.replaced': money('warning', 'deposits.read'),
+  'deposit.found': money('success', 'deposits.read'),
+  'deposit.notFound': money('warning', 'deposits.read'),
+  'transfer.received': money('success', 'transfers.read'),
+  'transfer.released': money('success', 'transfers.read'),
+  'transfer.returned': money('warning', 'transfers.read'),
+  'withdrawal.completed': money('success', 'withdrawals.read'),
+  'withdrawal.actionNeeded': money('warning', 'withdrawals.read'),
+  'withdrawal.failed': money('warning', 'withdrawals.read'),
+  'withdrawal.rejected': money('warning', 'withdrawals.read'),
+  'withdrawal.cancelled': money('info', 'withdrawals.read'),
   'security.changed': { category: 'security', severity: 'critical' },
   'security.newDevice': { category: 'security', severity: 'critical' },
   'apiKey.changed': { category: 'security', severity: 'critical' },
@@ -148,9 +152,14 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'approval.needed': { category: 'company', severity: 'warning' },
   'approval.ended': { category: 'company', severity: 'info' },
   'multiSig.changed': { category: 'company', severity: 'info' },
-  'webhook.failing': { category: 'company', severity: 'warning' },
+  'webhook.failing': { category: 'company', severity: 'warning', members: 'subAccounts.read' },
   'account.opened': { category: 'product', severity: 'info' },
 };
+
+export interface NoticeCompany {
+  readonly uid: string;
+  readonly name: string;
+}
 
 /** One that was told. */
 export type Notice = {
@@ -158,6 +167,8 @@ export type Notice = {
     readonly id: string;
     readonly kind: Kind;
     readonly values: NoticeValues[Kind];
+    /** What concerns a company that the reader is a member of; null for what concerns himself. */
+    readonly company: NoticeCompany | null;
     readonly at: string;
     readonly readAt: string | null;
   };
@@ -167,6 +178,9 @@ export type Notice = {
 export type NoticeContent = {
   [Kind in NoticeKind]: { readonly kind: Kind; readonly values: NoticeValues[Kind] };
 }[NoticeKind];
+
+/** Where all of them stand. */
+export const noticesPath = '/dashboard/notifications';
 
 /** Where a notice leads to in the app. */
 export function noticePath({ kind, values }: NoticeContent): string {

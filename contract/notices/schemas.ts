@@ -14,6 +14,7 @@ const NoticeItem = Type.Unsafe<Notice>(
       id: Uuid,
       kind: Type.Enum(Object.keys(noticeKinds)),
       values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+      company: Nullable(Type.Object({ uid: Type.String(), name: Type.String() }, strict)),
       at: Instant,
       readAt: Nullable(Instant),
     },

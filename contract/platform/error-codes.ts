@@ -362,6 +362,17 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'catalogue:stale': {
+    meaning: 'what the proposal changes was changed since it was looked at',
+    status: 409,
+    reaction: 'toast',
+  },
+  'catalogue:past': { meaning: 'the instant at which it is to take effect has passed', status: 400, reaction: 'toast' },
+  'catalogue:unsound': {
+    meaning: 'the catalogue would not fit together any more; details: problems',
+    status: 400,
+    reaction: 'toast',
+  },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
     meaning: 'the verification code has expired, was used, or was entered wrong too often',

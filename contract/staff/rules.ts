@@ -16,6 +16,7 @@ export const decisionKinds = [
   'providerEvent',
   'maintenance',
   'staffRole',
+  'catalogue',
   'user',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];

@@ -1,6 +1,6 @@
 import { feeTermsOf } from '../catalogue/terms.ts';
-import type { Terms, Tier } from '../catalogue/entries.ts';
-import { findTerms } from '../currencies/networks.ts';
+import type { Terms } from '../catalogue/entries.ts';
+import { findTerms, type TermsFor } from '../currencies/networks.ts';
 import { type AssetCode, scaleOf } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
 import { must } from '../platform/errors.ts';
@@ -23,7 +23,8 @@ export const remarkMaxLength = 100;
 export const lookupsPerDay = 100;
 
 /** What holds for sending an asset to another account of ours. */
-export const transferTerms = (asset: AssetCode, tier?: Tier): Terms => findTerms('transfer', asset, null, tier);
+export const transferTerms = (asset: AssetCode, whom: Pick<TermsFor, 'tier' | 'country'> = {}): Terms =>
+  findTerms('transfer', asset, whom);
 
 /** The terms in smallest units. */
 export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset)) {

@@ -10,6 +10,7 @@ import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
@@ -30,7 +31,7 @@ import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance/index.ts';
-import { createMembersFeature } from './members/index.ts';
+import { createMembersFeature, findMembersWith } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';
 import { createKeyAuthenticate, createOpenApiFeature } from './open-api/index.ts';
@@ -85,6 +86,7 @@ export function createFeatures(deps: Deps): Features {
     createProfileFeature(deps, secrets),
     createSecurityFeature(deps, secrets),
     createCatalogueFeature(),
+    createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
@@ -125,7 +127,7 @@ export function createFeatures(deps: Deps): Features {
       ...withdrawalTasks(deps),
       ...liabilityTasks(deps, secrets),
       ...multiSigTasks(deps),
-      ...noticeTasks(deps, secrets),
+      ...noticeTasks(deps, secrets, findMembersWith),
       ...webhookTasks(deps),
       ...inboxTasks(
         deps,

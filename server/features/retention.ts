@@ -87,6 +87,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'safe_operation',
     'security_application',
     'staff_decision',
+    'catalogue_proposal',
     'staff_role_change',
     'user_session',
   ],

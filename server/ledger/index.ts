@@ -49,5 +49,6 @@ export { balancesAt, type PastBalance } from './balances-at.ts';
 export { liabilities, platformPositions, type Liability } from './liabilities.ts';
 export { checkLedger } from './check.ts';
 export { history, type HistoryEntry, type HistoryOptions, type HistoryPage } from './history.ts';
+export { holdersOf } from './holders.ts';
 export { ownerTurnover, type Turnover } from './owner-turnover.ts';
 export { ownerHistory, type OwnerCursor, type OwnerEntry, type OwnerHistoryOptions } from './owner-history.ts';

@@ -35,7 +35,7 @@ export function posting(draft: TransferDraft, at?: Date, writes: Posting['writes
   turn = (turn + 1) % 256;
   const batch = encode([draft], turn);
   const values = sql.join([...batch.values, at ?? null]);
-  const source = sql`select p.*, (select count(pg_notify(${eventChannel}, ${`${eventKinds.account} `} || owner))
+  const source = sql`select p.outcomes, p.existing, p.culprits, p.created, (select count(pg_notify(${eventChannel}, ${`${eventKinds.account} `} || owner))
        from (select distinct unnest(${batch.values[0]}::uuid[]) as owner) owners
       where 0 = any (p.outcomes) and owner <> ${platform}) as told from ledger_post(${values}) p`;
   const settle = (row: PostRow) => {

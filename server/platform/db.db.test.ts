@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { DatabaseAwayError } from './database-away.ts';
-import { createPool } from './db.ts';
+import { sql } from 'kysely';
+import { createDb, createPool } from './db.ts';
 import { describeFailure } from './http/answer.ts';
 
 const lost: string[] = [];
@@ -47,4 +48,19 @@ test('what computes longer than it may is answered as what may be tried again', 
   const cut = (error: unknown) => describeFailure(error, 'en');
   const slow = await pool.query(`set statement_timeout = 10; select pg_sleep(10)`).catch((error: unknown) => error);
   expect(cut(slow)).toMatchObject({ status: 503, retryAfterS: 1, body: { error: { code: 'server:unavailable' } } });
+});
+
+test('a statement is planned once a connection, and holds when a column is added beneath it; one of all columns is not kept', async () => {
+  const single = createPool(inject('clusterUrl'), { connections: 1 });
+  const db = createDb(single);
+  await single.query('create temp table thing (id int); insert into thing values (1)');
+  const named = () => sql`select id, (select count(*) from thing) from thing where id = ${1}`.execute(db);
+  const all = () => sql`select * from thing where id = ${1}`.execute(db);
+  await named();
+  await all();
+  await single.query('alter table thing add column other int');
+  expect([(await named()).rows, (await all()).rows]).toEqual([[{ id: 1, count: '1' }], [{ id: 1, other: null }]]);
+  const { rows } = await single.query('select statement from pg_prepared_statements');
+  expect(rows).toEqual([{ statement: expect.stringContaining('count(*)') }]);
+  await single.end();
 });

@@ -4,8 +4,17 @@ import type { Queryable } from './db.ts';
 /** The one channel on which the servers that share a database tell each other what changed. */
 export const eventChannel = 'keelson_event';
 
-/** What a notification says: whose account changed, who was told something, which session ended, whose access is to be looked at anew. */
-export const eventKinds = { account: 'account', user: 'user', session: 'session', access: 'access' } as const;
+/**
+ * What a notification says: whose account changed, who was told something, which session ended, whose access is to be
+ * looked at anew, that the catalogue has another version.
+ */
+export const eventKinds = {
+  account: 'account',
+  user: 'user',
+  session: 'session',
+  access: 'access',
+  catalogue: 'catalogue',
+} as const;
 
 /**
  * Tells whoever looks at an account that something of it changed: its orders, its deposits. What the

@@ -150,7 +150,8 @@ interface Looked {
 
 /** Looks a key up in one round trip, without taking it. */
 export async function lookUpCommand({ db, vault }: Commands, userId: string, key: string): Promise<KnownCommand> {
-  const { rows } = await sql<Looked>`select * from idempotency_look(${userId}, ${key})`.execute(db);
+  const { rows } = await sql<Looked>`select is_running, request_hash, answer, call, account_id, created_at
+    from idempotency_look(${userId}, ${key})`.execute(db);
   const { request_hash: hash, created_at: doneAt, ...row } = must(rows[0], 'the answer of idempotency_look');
   if (hash === null || doneAt === null) return { isRunning: row.is_running, done: null };
   const answer = await openAnswer(vault, { userId, key }, row.answer);

@@ -6,6 +6,8 @@ import { enqueue, type EnqueueOptions, type Tasks } from './jobs.ts';
 import { dayMs } from './durations.ts';
 import type { Kept } from './purge.ts';
 
+export const waitingMessageColumns = ['id', 'message_sealed', 'created_at'] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     waiting_message: { id: string; message_sealed: Buffer; created_at: Date };
@@ -60,7 +62,11 @@ async function sendWaiting(
   { id }: Job,
   send: (message: unknown) => Promise<void>,
 ): Promise<void> {
-  const row = await db.selectFrom('waiting_message').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('waiting_message')
+    .select(waitingMessageColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return;
   await send(JSON.parse(String(await vault.open('message', id, row.message_sealed))));
   await db.deleteFrom('waiting_message').where('id', '=', id).execute();

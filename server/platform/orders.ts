@@ -49,13 +49,14 @@ export async function moveOrder<S extends string, Row extends { readonly id: str
   if (!canMove(moves, row.status, to, by)) refuse(60015, { status: row.status });
   const set = { ...change, status: to, updated_at: at };
   const columns = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { rows } = await sql<Row>`
+  const names = sql.join(['id', ...Object.keys(set)].map((name) => sql.ref(name)));
+  const { rows } = await sql<Partial<Row>>`
     with moved as (update ${sql.table(table)} set ${sql.join(columns)}
-      where id = ${row.id} and status = ${row.status} returning *),
+      where id = ${row.id} and status = ${row.status} returning ${names}),
     stepped as (insert into order_step (order_table, order_id, status, at, moved_by, actor_id)
       select ${table}, id, ${to}, ${at}, ${by}, ${actor.id ?? null} from moved)
-    select * from moved`.execute(tx);
-  // What isn't a column of its own, its steps say, comes along.
+    select ${names} from moved`.execute(tx);
+  // The row is locked, so what didn't change now is as it was read.
   return { ...row, ...must(rows[0], `the locked order ${row.id}`) };
 }
 

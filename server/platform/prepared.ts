@@ -4,9 +4,12 @@ import type pg from 'pg';
 /** Queries are built from a bounded number of texts; should one not be, the rest goes unnamed. */
 const maxStatements = 500;
 
+/** All columns, whichever there are: `select *`, `returning *`, `t.*`. A count or a product is none. */
+const allColumns = /(?:\bselect|\breturning|,|\.)\s*\*/i;
+
 /**
  * A pool whose statements PostgreSQL parses and plans once a connection, by a name for each text. A text
- * with `*` stays unnamed: a server of the version before would fail on its plan when a migration adds a
+ * with all columns stays unnamed: a server of the version before would fail on its plan when a migration adds a
  * column beneath it.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
@@ -14,7 +17,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= maxStatements || text.includes('*')) return known;
+    if (known !== undefined || names.size >= maxStatements || allColumns.test(text)) return known;
     const name = `s${names.size}`;
     names.set(text, name);
     return name;

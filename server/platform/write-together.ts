@@ -18,7 +18,7 @@ export async function writeTogether(tx: Tx, { statements, calls = [] }: Writing,
   const queries = all.map((one, index) => sql`${sql.ref(`w${index}`)} as (${one})`);
   if (posting) queries.unshift(sql`posted as (${posting.source})`);
   const columns = [
-    posting ? sql`posted.*` : sql`1`,
+    posting ? sql`posted.outcomes, posted.existing, posted.culprits, posted.created` : sql`1`,
     ...calls.map((call, index) => sql`${call} as ${sql.ref(`c${index}`)}`),
   ];
   const head = queries.length === 0 ? sql`` : sql`with ${sql.join(queries)}`;

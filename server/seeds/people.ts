@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/platform/locales.ts';
 import { once } from '#contract/platform/once.ts';
+import { insertAccount, listAccounts } from '#server/features/accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashPassword } from '../features/session/index.ts';
 
@@ -77,31 +78,22 @@ export const sandboxPeople: readonly SandboxPerson[] = [
 /** Puts the sandbox's people in, once. */
 export async function seedPeople({ db, config, clock }: Deps): Promise<void> {
   if (config.mode !== 'sandbox') return;
-  const known = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      sandboxPeople.map((person) => person.id),
-    )
-    .execute();
+  const known = await listAccounts(
+    db,
+    sandboxPeople.map((person) => person.id),
+  );
   for (const person of sandboxPeople.filter(({ id }) => !known.some((row) => row.id === id))) {
-    await db
-      .insertInto('app_user')
-      .values({
-        id: person.id,
-        uid: person.uid,
-        name: person.name,
-        email: person.email,
-        account_type: person.accountType,
-        kyc_status: person.kycStatus,
-        roles: [...person.roles],
-        password_hash: await hashPassword(person.password),
-        registered_at: clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertAccount(db, {
+      id: person.id,
+      uid: person.uid,
+      name: person.name,
+      email: person.email,
+      account_type: person.accountType,
+      kyc_status: person.kycStatus,
+      roles: [...person.roles],
+      password_hash: await hashPassword(person.password),
+      registered_at: clock.now(),
+    });
     if (person.fundPin === undefined) continue;
     await db
       .insertInto('fund_password')

@@ -1,5 +1,9 @@
+import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPush } from './push.ts';
+import { getDeviceKey } from '#worker/local/device-key.ts';
+import { deleteDeviceDatabase, writeSession } from '#worker/local/device-store.ts';
+import type { SessionRecord } from '#worker/local/session-record.ts';
+import { openPush, renewPush, type PushSubscriptionChange } from './push.ts';
 
 const href = 'https://site.example/service-worker.js';
 const order = 'https://site.example/dashboard/assets/digital/order?list=deposits&id=1';
@@ -18,7 +22,10 @@ async function press(navigate: string, tabs: readonly string[]) {
   return { opened, focused };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await deleteDeviceDatabase();
+});
 
 test('a press opens what the notification is about in a tab of its own: nothing typed in another is lost', async () => {
   const elsewhere = 'https://site.example/dashboard/assets/digital/transfer';
@@ -32,3 +39,68 @@ test('a tab that shows it already comes to the front', async () => {
 test('a press never leads to another site', async () => {
   expect(await press('https://elsewhere.example/order', [])).toEqual({ opened: [], focused: [] });
 });
+
+test('a browser that its push service moved says its new address itself, as who is signed in', async () => {
+  await writeSession(session);
+  const { sent, subscribedWith } = await change({ oldSubscription: subscriptionAt('https://push.example/old') });
+  expect(subscribedWith).toEqual([{ applicationServerKey: 'the server’s', userVisibleOnly: true }]);
+  expect(sent).toEqual([
+    {
+      url: 'https://site.example/api/services/app/foundation/Notice/SubscribePush',
+      authorization: 'Bearer at-1',
+      body: { endpoint: 'https://push.example/again', p256dh: 'BPub', auth: 'c2VjcmV0' },
+    },
+  ]);
+});
+
+test('what the engine subscribed already is told and not subscribed again; signed out, nothing is said', async () => {
+  const given = { newSubscription: subscriptionAt('https://push.example/new') };
+  await writeSession(session);
+  const { sent, subscribedWith } = await change(given);
+  expect(subscribedWith).toEqual([]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { endpoint: 'https://push.example/new', p256dh: 'BPub', auth: 'c2VjcmV0' },
+  ]);
+  await deleteDeviceDatabase();
+  expect((await change(given)).sent).toEqual([]);
+});
+
+const session: SessionRecord = {
+  userId: '10000001',
+  accessToken: 'at-1',
+  encryptedAccessToken: '',
+  refreshToken: 'rt-1',
+  refreshKey: 'k',
+  uniqueId: 'u',
+  expiresAtMs: 0,
+  refreshAtMs: 0,
+  deviceId: 'd',
+  locale: 'en',
+};
+
+/** A subscription with keys padded as some engines pad them. */
+function subscriptionAt(endpoint: string): PushSubscription {
+  return {
+    endpoint,
+    options: { applicationServerKey: 'the server’s', userVisibleOnly: true },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'BPub=', auth: 'c2VjcmV0==' } }),
+  } as unknown as PushSubscription;
+}
+
+/** What the worker does when the browser says that its subscription changed. */
+async function change(given: Partial<PushSubscriptionChange>) {
+  await getDeviceKey();
+  const sent: { url: string; authorization: string | undefined; body: unknown }[] = [];
+  const subscribedWith: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string>; body: string }) => {
+    sent.push({ url, authorization: init.headers['authorization'], body: JSON.parse(init.body) });
+    return new Response();
+  });
+  const subscribe = async (options: unknown) => {
+    subscribedWith.push(options);
+    return subscriptionAt('https://push.example/again');
+  };
+  vi.stubGlobal('self', { location: new URL(href), registration: { pushManager: { subscribe } } });
+  await renewPush({ oldSubscription: null, newSubscription: null, ...given } as PushSubscriptionChange);
+  return { sent, subscribedWith };
+}

@@ -1,4 +1,9 @@
+import { notices } from '#contract/notices/calls.ts';
 import type { PushMessage } from '#contract/notices/rules.ts';
+import { authorize } from '#worker/local/authorize.ts';
+import { readSession } from '#worker/local/device-store.ts';
+import { callPath, commonHeaders, requestTimeoutMs } from '#worker/local/http.ts';
+import { subscriptionBody } from '#worker/local/push-subscription.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,4 +25,35 @@ export async function openPush(notification: Notification): Promise<void> {
   const shown = pages.find((page) => page.url === url.href);
   if (shown) await shown.focus();
   else await self.clients.openWindow(url);
+}
+
+/** `pushsubscriptionchange` (Push API, section 10.4), which TypeScript's library doesn't know. Engines leave out either. */
+export interface PushSubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
+/**
+ * The push service gave the browser another address: the server is told of it, with no page needed. What fails here, for
+ * want of a network or of a fresh token, the next page that opens does (`keepPush`).
+ */
+export async function renewPush({ oldSubscription, newSubscription }: PushSubscriptionChange): Promise<void> {
+  const session = await readSession();
+  const renewed = newSubscription ?? (oldSubscription && (await subscribeLike(oldSubscription)));
+  if (!session || !renewed) return;
+  const { method } = notices.subscribePush;
+  const url = self.location.origin + callPath(notices.subscribePush, {});
+  const { headers } = await authorize({ method, url, userId: session.userId });
+  await fetch(url, {
+    method,
+    headers: { ...commonHeaders(session), ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(subscriptionBody(renewed)),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+}
+
+function subscribeLike({ options }: PushSubscription): Promise<PushSubscription> {
+  const { applicationServerKey, userVisibleOnly } = options;
+  return self.registration.pushManager.subscribe({ applicationServerKey, userVisibleOnly });
 }

@@ -3,7 +3,7 @@ import { names, type Broadcast } from '#worker/local/names.ts';
 import { dropOldBuilds } from './old-builds.ts';
 import { sendQueued } from './outbox-sync.ts';
 import { installShell, precacheRest, routeRequests } from './precache.ts';
-import { openPush, showPush } from './push.ts';
+import { openPush, renewPush, showPush, type PushSubscriptionChange } from './push.ts';
 import { readSiteBuild } from './site-version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,6 +38,11 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as PushSubscriptionChange;
+  change.waitUntil(renewPush(change));
+});
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 

@@ -15,6 +15,7 @@ export const storageKeys = [
   'assetsType',
   'query',
   'actingFor',
+  'pushEndpoint',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

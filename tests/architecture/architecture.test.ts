@@ -115,6 +115,16 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
     broken: [['server/features/a/store.ts', "db.selectFrom('ledger_accounts')"]],
     kept: [['server/ledger/a.ts', "db.selectFrom('ledger_accounts')"]],
   },
+  columnsAreNamed: {
+    broken: [
+      ['server/features/a/store.ts', "db.selectFrom('deposit').selectAll()"],
+      ['server/features/a/store.ts', '  .returningAll()'],
+    ],
+    kept: [
+      ['server/features/a/store.ts', "db.selectFrom('deposit').select(depositColumns)"],
+      ['server/features/a/a.test.ts', "db.selectFrom('deposit').selectAll()"],
+    ],
+  },
   catalogueIsNoType: {
     broken: [
       ['server/a.ts', "type Coin = 'BTC' | 'ETH';"],

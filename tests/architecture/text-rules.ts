@@ -37,6 +37,13 @@ export const ledgerKeepsItsTables = eachLine(
   "the ledger's tables are its own",
 );
 
+/** A statement whose columns are named stays prepared when a migration adds one beneath it. */
+export const columnsAreNamed = eachLine(
+  (path) => path.startsWith('server/') && !isTest(path) && !path.includes('/testing/'),
+  /\.(selectAll|returningAll)\(/,
+  'columns are named',
+);
+
 /** What money there is stands in the catalogue alone: a type of its codes would be out of date with the first new coin. */
 export const catalogueIsNoType = eachLine(
   (path) => !isTest(path) && !isData(path),

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { assetCode } from '#contract/platform/assets.ts';
+import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
+import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
 import { ruleValues } from '#contract/approvals/rules.ts';
@@ -9,12 +11,13 @@ import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { members } from '#contract/members/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
-import { placeName, type DecisionKind } from '#contract/staff/rules.ts';
+import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
@@ -166,6 +169,24 @@ async function providerEvent({ db, deps }: TestServer) {
   return aboutId(id, { reason: 'the provider is back' });
 }
 
+/** A draft that changes a colour, with the verification of its proposal. */
+async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'device' | 'userId'>) {
+  const { catalogue } = await device.ask(catalogueCalls.get, { query: {} });
+  const asset = catalogue?.assets.find(({ code }) => code === 'DOGE');
+  const none = { networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] };
+  const colour = `#${randomBytes(3).toString('hex')}`;
+  const draft = { rows: { ...none, assets: asset ? [{ ...asset, colour }] : [] }, revertOf: null, effectiveAt: null };
+  const { digest, baseVersion } = await device.ask(catalogueChanges.preview, { body: draft });
+  const values = decisionValues({ kind: 'catalogue', id: digest, decision: 'propose' });
+  const verification = await insertPassedStepUp(server.deps, userId, 'staff.decide', values);
+  return { body: { ...draft, baseVersion, reason: 'a new logo', verification } };
+}
+
+const byDraft: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['admin'] });
+  return { who, input: await draftBy(server, who) };
+};
+
 async function joining(server: TestServer): Promise<{ readonly firm: Someone; readonly who: Somebody; token: string }> {
   const [firm, who] = [await company(server), await somebody(server)];
   const role = await makeRole(server, firm, 'Nothing', []);
@@ -223,6 +244,13 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     of: 'platform',
     fields: { isOn: false, endsAt: null, text: { en: '', 'zh-CN': '' }, reason: 'it is done' },
   })),
+  'catalogueChanges.propose': byDraft,
+  'catalogueChanges.decide': byDecision('catalogue', 'approve', async (server) => {
+    const proposer = await someone(server, { roles: ['admin'] });
+    const { body: draft } = await draftBy(server, proposer);
+    const { id } = await proposer.device.ask(catalogueChanges.propose, { body: draft });
+    return aboutId(id, { isApproved: true });
+  }),
   'members.accept': async (server) => {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };

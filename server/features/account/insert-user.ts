@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { findAccount, insertAccount } from '../accounts/index.ts';
 import type { Contact } from '../session/index.ts';
 
 export interface NewUser {
@@ -23,27 +24,21 @@ export async function insertUser(
 ): Promise<{ readonly id: string; readonly uid: string } | undefined> {
   const { kind, target } = user.contact;
   for (;;) {
-    const row = await tx
-      .insertInto('app_user')
-      .values({
-        id: deps.ids.uuid(),
-        uid: String(randomInt(10_000_000, 100_000_000)),
-        [kind]: target,
-        account_type: user.accountType,
-        merchant_name: user.merchantName?.trim() ?? null,
-        referral_code: user.referralCode ?? null,
-        whatsapp_id: user.whatsAppId ?? null,
-        password_hash: user.passwordHash,
-        locale: user.locale,
-        registered_key: user.keyThumbprint ?? null,
-        registered_at: deps.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'uid'])
-      .executeTakeFirst();
+    const row = await insertAccount(tx, {
+      id: deps.ids.uuid(),
+      uid: String(randomInt(10_000_000, 100_000_000)),
+      [kind]: target,
+      account_type: user.accountType,
+      merchant_name: user.merchantName?.trim() ?? null,
+      referral_code: user.referralCode ?? null,
+      whatsapp_id: user.whatsAppId ?? null,
+      password_hash: user.passwordHash,
+      locale: user.locale,
+      registered_key: user.keyThumbprint ?? null,
+      registered_at: deps.clock.now(),
+    });
     if (row) return row;
-    const taken = await tx.selectFrom('app_user').select('id').where(kind, '=', target).executeTakeFirst();
     // Otherwise the uid was taken, one time in many millions: draw again.
-    if (taken) return undefined;
+    if (await findAccount(tx, kind, target)) return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { credentials, setPassword } from '../accounts/index.ts';
 import { noteSecurityChange } from '../security/index.ts';
 import {
   assertGoodPassword,
@@ -110,7 +111,7 @@ export async function resetPassword(
   await deps.db.transaction().execute(async (tx) => {
     const used = await useTicket(tx, deps, reset);
     if (verification) await consumeStepUp(tx, deps, claimOf(entryOf(used, reset.ticket), verification));
-    await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+    await setPassword(tx, userId, passwordHash);
     await tx.deleteFrom('password_reset_ticket').where('user_id', '=', userId).execute();
     await endSessions(tx, deps, { userId, reason: 'passwordReset' });
     await forgiveAllTries(tx, userId);
@@ -134,12 +135,12 @@ async function findTicket(deps: Deps, reset: Reset): Promise<{ userId: string; v
   const { hash, now, contact } = ticketOf(deps, reset);
   const row = await deps.db
     .selectFrom('password_reset_ticket')
-    .innerJoin('app_user', 'app_user.id', 'password_reset_ticket.user_id')
+    .innerJoin(credentials.as('person'), 'person.id', 'password_reset_ticket.user_id')
     .select(['user_id', 'verification'])
     .where('ticket_hash', '=', hash)
     .where('channel', '=', contact.kind)
     .where('expires_at', '>', now)
-    .where(`app_user.${contact.kind}`, '=', contact.target)
+    .where(`person.${contact.kind}`, '=', contact.target)
     .executeTakeFirst();
   return row ? { userId: row.user_id, verification: row.verification } : refuse(50002);
 }
@@ -149,12 +150,12 @@ async function useTicket(tx: Tx, deps: Deps, reset: Reset) {
   const { hash, now, contact } = ticketOf(deps, reset);
   const used = await tx
     .deleteFrom('password_reset_ticket')
-    .using('app_user')
-    .whereRef('app_user.id', '=', 'password_reset_ticket.user_id')
+    .using(credentials.as('person'))
+    .whereRef('person.id', '=', 'password_reset_ticket.user_id')
     .where('ticket_hash', '=', hash)
     .where('expires_at', '>', now)
-    .where(`app_user.${contact.kind}`, '=', contact.target)
-    .returning(['app_user.id', 'app_user.password_hash'])
+    .where(`person.${contact.kind}`, '=', contact.target)
+    .returning(['person.id', 'person.password_hash'])
     .executeTakeFirst();
   return used ?? refuse(50002);
 }

@@ -1,7 +1,31 @@
 /** Everybody who has an account, and whether money may move there. Other features read and change accounts by this alone. */
 import './tables.ts';
 
+export {
+  blockTransfersUntil,
+  changePricingCurrency,
+  insertAccount,
+  noteSignIn,
+  setContact,
+  setFrozen,
+  setKycStatus,
+  setPassword,
+  setThawed,
+} from './change.ts';
 export { accountBy, findAccount, type AccountKey, type NamedAccount } from './find.ts';
 export { lockPerson, searchPeople, setClosed, type Person } from './closing.ts';
 export { changeRole, findStaff } from './roles.ts';
-export { assertNotBlocked, findBlock, lockAccount, readStanding, refuseBlocked, type Standing } from './standing.ts';
+export {
+  accounts,
+  credentials,
+  findByContact,
+  getAccount,
+  getPasswordHash,
+  listAccounts,
+  listNewest,
+  lockAccount,
+  lockContacts,
+  type Account,
+} from './rows.ts';
+export { refuseTaken } from './taken.ts';
+export { assertNotBlocked, findBlock, readStanding, refuseBlocked, type Standing } from './standing.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/platform/errors.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
@@ -65,9 +65,4 @@ export async function findBlock(
     .flatMap(({ blockedUntil }) => (blockedUntil !== null && blockedUntil > now ? [blockedUntil] : []))
     .toSorted((left, right) => right.getTime() - left.getTime());
   return until && { reason: 'securityChange', until };
-}
-
-/** Lets commands about one account come one after the other, where the shell has not locked it already. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }

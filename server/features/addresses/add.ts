@@ -11,6 +11,7 @@ import { sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
 import { stageOf } from './settings.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
+import { bookAddressColumns } from './tables.ts';
 
 interface Refused {
   readonly code: 40001 | 40018 | 60002 | 'address:exists' | 'address:tooMany';
@@ -86,7 +87,7 @@ async function addEntry(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(bookAddressColumns)
     .executeTakeFirst();
   if (!row) return { refused: { code: 'address:exists', details: null } };
   const { asset, network, address, tag } = row;

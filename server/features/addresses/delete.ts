@@ -6,6 +6,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { openLabels, sealLabels } from './labels.ts';
 import { noteChange } from './record.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
+import { bookAddressColumns, deletedBookAddressColumns } from './tables.ts';
 
 /** Needs no verification: an address that is gone pays nobody. It is kept aside for as long as it can be undone. */
 export const deleteAddress = defineCommand({ name: 'address.delete', work: remove });
@@ -16,7 +17,7 @@ async function remove({ tx, deps, context, session, now }: Given, id: string): P
     .deleteFrom('book_address')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .returningAll()
+    .returning(bookAddressColumns)
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
   const labels_sealed = await sealLabels(deps, id, await openLabels(deps, row), 'deletedBookAddress');
@@ -52,7 +53,7 @@ async function restore({ tx, deps, context, session, now }: Given, id: string): 
     .where('account_id', '=', accountId)
     .where('deleted_by', '=', userId)
     .where('deleted_at', '>', oldest(now))
-    .returningAll()
+    .returning(deletedBookAddressColumns)
     .executeTakeFirst();
   if (!deleted) refuse('request:notFound');
   if ((await countEntries(tx, accountId)) >= maxAddresses) refuse('address:tooMany', { limit: maxAddresses });
@@ -62,7 +63,7 @@ async function restore({ tx, deps, context, session, now }: Given, id: string): 
     .insertInto('book_address')
     .values({ ...entry, labels_sealed, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(bookAddressColumns)
     .executeTakeFirst();
   if (!row) refuse('address:exists');
   const { asset, network, address, tag } = row;

@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
@@ -15,7 +16,7 @@ import { findMode, lockBook } from './store.ts';
 const entries = (db: Queryable, accountId: string) =>
   db
     .selectFrom('book_payee as p')
-    .innerJoin('app_user as u', 'u.id', 'p.payee_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'p.payee_id')
     .select(['p.id', 'p.remark_sealed', 'p.created_at', 'u.uid', 'u.name', 'u.kyc_status', 'u.email', 'u.phone'])
     .where('p.account_id', '=', accountId)
     .where('p.deleted_at', 'is', null);
@@ -57,13 +58,8 @@ async function add(given: Given, { uid, remark }: Addition) {
   const { tx, deps, context, session, now } = given;
   const { userId, accountId } = session;
   const mode = await lockBook(tx, accountId);
-  const payee = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('uid', '=', uid)
-    .where('kyc_status', '=', 3)
-    .executeTakeFirst();
-  if (!payee) refuse(50011, { field: 'uid' });
+  const payee = await findAccount(tx, 'uid', uid);
+  if (payee?.kyc_status !== 3) refuse(50011, { field: 'uid' });
   if (payee.id === accountId) refuse(60005, { field: 'uid' });
   given.verify(payeeValues(uid));
   await assertRoom(tx, accountId);

@@ -3,13 +3,19 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { openLabels, sealLabels } from './labels.ts';
 import { findMode, toEntry } from './store.ts';
+import { bookAddressColumns } from './tables.ts';
 
 /** The whole book: it is small, and an entry's cool-down changes without the entry. */
 export async function listAddresses(deps: Deps, accountId: string) {
   const now = deps.clock.now();
   const [mode, rows] = await Promise.all([
     findMode(deps.db, accountId),
-    deps.db.selectFrom('book_address').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute(),
+    deps.db
+      .selectFrom('book_address')
+      .select(bookAddressColumns)
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .execute(),
   ]);
   const items = await Promise.all(rows.map((row) => toEntry(deps, row, mode, now)));
   return { items, asOf: now.toISOString() };

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { usableAt, type StoredMode } from './domain.ts';
 import { openLabels } from './labels.ts';
-import type { BookAddressTable } from './tables.ts';
+import { bookAddressColumns, type BookAddressTable } from './tables.ts';
 
 export type BookAddress = ResultOf<typeof addressesSchemas.create>;
 
@@ -70,7 +70,7 @@ export function findRow(
   assert(address.length <= addressMaxLength, 'an address was read before it is looked up');
   return db
     .selectFrom('book_address')
-    .selectAll()
+    .select(bookAddressColumns)
     .where('account_id', '=', accountId)
     .where('asset', '=', asset)
     .where('network', '=', network)

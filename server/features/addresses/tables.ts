@@ -17,6 +17,40 @@ export interface BookAddressTable {
   updated_at: Date;
 }
 
+export const bookAddressColumns = [
+  'id',
+  'account_id',
+  'asset',
+  'network',
+  'address',
+  'tag',
+  'labels_sealed',
+  'user_type',
+  'holding',
+  'provider',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const deletedBookAddressColumns = [
+  'id',
+  'account_id',
+  'asset',
+  'network',
+  'address',
+  'tag',
+  'labels_sealed',
+  'user_type',
+  'holding',
+  'provider',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'deleted_by',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     address_book: {

@@ -1,9 +1,11 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
+import { accounts } from '../accounts/index.ts';
 import '../security/index.ts';
 import type { KeyTerms } from './domain.ts';
 import { toItem } from './service.ts';
-import './tables.ts';
+import { apiKeyColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 /** A key with its terms, and its owner as a session shows him. */
 export interface FoundKey {
@@ -20,7 +22,7 @@ export interface FoundKey {
 export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Promise<FoundKey | undefined> {
   const row = await db
     .selectFrom('api_key as k')
-    .innerJoin('app_user as u', 'u.id', 'k.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'k.user_id')
     .select(['k.id', 'k.user_id', 'k.secret_sealed', 'k.status', 'k.abnormal_reason', 'k.expires_at', 'k.ips'])
     .select([
       'k.permissions',
@@ -60,8 +62,8 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
 export async function getKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) {
   const row = await db
     .selectFrom('api_key as k')
-    .innerJoin('app_user as u', 'u.id', 'k.user_id')
-    .selectAll('k')
+    .innerJoin(accounts.as('u'), 'u.id', 'k.user_id')
+    .select(columnsIn('k', apiKeyColumns))
     .select('u.transfers_blocked_until')
     .where('k.id', '=', id)
     .executeTakeFirst();

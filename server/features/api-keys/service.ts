@@ -4,7 +4,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { isAnyAddress } from '#contract/currencies/address.ts';
 import { stageOf } from '#server/features/addresses/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { assertNotBlocked, getAccount, lockAccount } from '../accounts/index.ts';
 import { checkFundPassword, noteOperation } from '#server/features/security/index.ts';
 import type { SealedPassword } from '#server/features/session/index.ts';
 import { checkStepUp, consumeStepUp, type StepUpClaim } from '#server/features/step-up/index.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { daysLeft, expiryOf, normaliseIps, withdrawalsFrom, withdrawalStanding } from './domain.ts';
 import { tellOwner } from './notice.ts';
-import type { ApiKeyTable } from './tables.ts';
+import { apiKeyColumns, type ApiKeyTable } from './tables.ts';
 
 type Verified<T> = T & { readonly verification: string };
 
@@ -52,7 +52,7 @@ export async function createKey(deps: Deps, context: Context, body: Order) {
         withdrawals_from: from,
         created_at: deps.clock.now(),
       })
-      .returningAll()
+      .returning(apiKeyColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'apiKey.create', row);
     await tellOwner(tx, deps, 'created', row, context);
@@ -86,7 +86,7 @@ export async function updateKey(deps: Deps, context: Context, body: Order & { re
       .updateTable('api_key')
       .set({ ...columns, withdrawals_from: from })
       .where('id', '=', id)
-      .returningAll()
+      .returning(apiKeyColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'apiKey.update', row);
     await tellOwner(tx, deps, 'updated', row, context);
@@ -108,7 +108,7 @@ async function assertMayWithdraw(deps: Deps, claim: StepUpClaim, { permissions, 
 async function findOwn(db: Queryable, userId: string, id: string): Promise<ApiKeyTable> {
   const row = await db
     .selectFrom('api_key')
-    .selectAll()
+    .select(apiKeyColumns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -128,7 +128,7 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
       .deleteFrom('api_key')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returningAll()
+      .returning(apiKeyColumns)
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     await consumeStepUp(tx, deps, {
@@ -147,22 +147,18 @@ export async function deleteKey(deps: Deps, context: Context, { id, verification
 export async function listKeys(deps: Deps, userId: string) {
   const rows = await deps.db
     .selectFrom('api_key')
-    .selectAll()
+    .select(apiKeyColumns)
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  const owner = await findOwner(deps.db, userId);
+  const owner = await getAccount(deps.db, userId);
   const items = rows.map((row) => toItem(row, deps.clock.now(), owner.transfers_blocked_until));
   return { items, limit: limits.apiKey.perUser };
 }
 
-const findOwner = (db: Queryable, userId: string) =>
-  db.selectFrom('app_user').select('transfers_blocked_until').where('id', '=', userId).executeTakeFirstOrThrow();
-
 /** One change to a user's keys after the other, and none beside one of his security. @returns until when he is blocked */
 async function lockOwner(tx: Tx, userId: string): Promise<Date | null> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  return (await findOwner(tx, userId)).transfers_blocked_until;
+  return (await lockAccount(tx, userId)).transfers_blocked_until;
 }
 
 /** The user's row is locked while his keys are counted: of creations at once, no more go through than there is room for. */

@@ -23,6 +23,24 @@ export interface ApiKeyTable {
   updated_at: Date;
 }
 
+export const apiKeyColumns = [
+  'id',
+  'user_id',
+  'access_key',
+  'secret_sealed',
+  'remark',
+  'permissions',
+  'withdrawal_addresses',
+  'ips',
+  'status',
+  'abnormal_reason',
+  'expires_at',
+  'withdrawals_from',
+  'withdrawals_untold',
+  'created_at',
+  'updated_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     api_key: ApiKeyTable;

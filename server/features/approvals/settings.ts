@@ -14,7 +14,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
-import { findAccount } from '../accounts/index.ts';
+import { findAccount, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { listApprovers } from '../members/index.ts';
 import { askApproval } from './ask.ts';
@@ -41,11 +41,7 @@ async function changeNeeds(db: Queryable, companyId: string): Promise<Approvals>
 }
 
 async function reportingCurrencyOf(db: Queryable, companyId: string): Promise<AssetCode> {
-  const { pricing_currency: code } = await db
-    .selectFrom('app_user')
-    .select('pricing_currency')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
+  const { pricing_currency: code } = await getAccount(db, companyId);
   return listPricingCurrencies().find((one) => one.code === code)?.code ?? assetCode('USD');
 }
 

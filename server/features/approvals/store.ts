@@ -1,42 +1,31 @@
-import { sql } from 'kysely';
-import { refuse } from '#contract/platform/errors.ts';
-import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { approvalsLeft, type ApprovalKind } from '#contract/approvals/rules.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { stepsOf } from '#server/platform/orders.ts';
+import { listAccounts } from '../accounts/index.ts';
 import { listApprovers, memberName, type MemberName } from '../members/index.ts';
-import { approvalOrders, type ApprovalRow } from './tables.ts';
+import { approvalColumns, approvalOrders, type ApprovalRow } from './tables.ts';
 
-interface Decided {
-  readonly by: MemberName;
-  readonly isApproved: boolean;
-  readonly reason: string | null;
-  readonly at: string;
-}
-
-/** Approvals with their steps, their decisions and the names of whom they are about. */
+/** Approvals with their steps. */
 export const approvals = (db: Queryable) =>
   db
     .selectFrom('approval as a')
-    .innerJoin('app_user as company', 'company.id', 'a.company_id')
-    .innerJoin('app_user as maker', 'maker.id', 'a.made_by')
-    .selectAll('a')
-    .select(['company.uid as company_uid', 'maker.uid as maker_uid'])
-    .select([memberName('company').as('company_name'), memberName('maker').as('maker_name')])
-    .select(stepsOf(approvalOrders, 'a').as('steps'))
-    .select(
-      sql<readonly Decided[]>`(select coalesce(jsonb_agg(jsonb_build_object('isApproved', d.is_approved,
-          'reason', d.reason, 'at', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'by', jsonb_build_object('id', u.id, 'uid', u.uid, 'name', ${memberName('u')})) order by d.is_approved desc, d.decided_at), '[]')
-        from approval_decision d join app_user u on u.id = d.user_id where d.approval_id = a.id)`.as('decisions'),
-    );
+    .select(columnsIn('a', approvalColumns))
+    .select(stepsOf(approvalOrders, 'a').as('steps'));
 
-export type FullRow = Awaited<ReturnType<ReturnType<typeof approvals>['executeTakeFirstOrThrow']>>;
+type StepRow = Awaited<ReturnType<ReturnType<typeof approvals>['executeTakeFirstOrThrow']>>;
+
+/** Whether it still waits for anybody. */
+export const isOpen = (row: Pick<ApprovalRow, 'status'>) => approvalsLeft(row.status) > 0;
+
+const rows = (tx: Tx) => tx.selectFrom('approval').select([...approvalColumns]);
 
 /** One that waits is locked before its order, everywhere. */
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
-  return tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return rows(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** That of an order of a company which still waits; undefined where it doesn't. */
@@ -46,9 +35,7 @@ export async function lockOpenApproval(
   kind: ApprovalKind,
   subjectId: string,
 ): Promise<ApprovalRow | undefined> {
-  const row = await tx
-    .selectFrom('approval')
-    .selectAll()
+  const row = await rows(tx)
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
@@ -57,18 +44,9 @@ export async function lockOpenApproval(
   return row && isOpen(row) ? row : undefined;
 }
 
-export async function getApproval(db: Queryable, viewerId: string, id: string) {
-  const row = await approvals(db).where('a.id', '=', id).executeTakeFirst();
-  if (!row) refuse('request:notFound');
-  return toItem(row, viewerId, isOpen(row) ? await listApprovers(db, row.company_id) : []);
-}
-
-/** Rows as the viewer sees them, with who may still approve each. */
-export async function toItems(db: Queryable, viewerId: string, rows: readonly FullRow[]) {
-  const companies = [...new Set(rows.filter(isOpen).map((row) => row.company_id))];
-  const found = new Map<string, readonly MemberName[]>();
-  for (const id of companies) found.set(id, await listApprovers(db, id));
-  return rows.map((row) => toItem(row, viewerId, found.get(row.company_id) ?? []));
+export async function getApproval(db: Queryable, viewerId: string, id: string): Promise<ApprovalItem> {
+  const [item] = await toItems(db, viewerId, await approvals(db).where('a.id', '=', id).execute());
+  return item ?? refuse('request:notFound');
 }
 
 /** Who is no side of a payment: neither made it nor is paid by it. */
@@ -79,33 +57,78 @@ export function thirdParties(
   return approvers.filter(({ id }) => id !== made_by && id !== payee_id);
 }
 
+async function listDecisions(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const found = db.selectFrom('approval_decision').where('approval_id', 'in', ids);
+  // A rejection is the last.
+  return found
+    .select(['approval_id', 'user_id', 'is_approved', 'reason', 'decided_at'])
+    .orderBy('is_approved', 'desc')
+    .orderBy('decided_at')
+    .execute();
+}
+
+/** Rows as the viewer sees them, with who decided, and who may still approve each. */
+export async function toItems(db: Queryable, viewerId: string, found: readonly StepRow[]) {
+  const decisions = await listDecisions(
+    db,
+    found.map(({ id }) => id),
+  );
+  const named = found.flatMap(({ company_id, made_by }) => [company_id, made_by]);
+  const people = await listAccounts(db, [...new Set([...named, ...decisions.map(({ user_id }) => user_id)])]);
+  const approvers = new Map<string, readonly MemberName[]>();
+  for (const id of new Set(found.filter(isOpen).map(({ company_id }) => company_id)))
+    approvers.set(id, await listApprovers(db, id));
+  const nameOf = (id: string) =>
+    memberName(
+      must(
+        people.find((one) => one.id === id),
+        'a person',
+      ),
+    );
+  return found.map((row) => {
+    const decided = decisions.filter(({ approval_id }) => approval_id === row.id);
+    const awaited = thirdParties(approvers.get(row.company_id) ?? [], row).filter(
+      ({ id }) => isOpen(row) && !decided.some(({ user_id }) => user_id === id),
+    );
+    return {
+      ...shownOf(row),
+      company: shownName(nameOf(row.company_id)),
+      submittedBy: shownName(nameOf(row.made_by)),
+      isYours: row.made_by === viewerId,
+      decisions: decided.map(({ user_id, is_approved: isApproved, reason, decided_at }) => ({
+        by: shownName(nameOf(user_id)),
+        isApproved,
+        reason,
+        at: decided_at.toISOString(),
+      })),
+      awaited: awaited.map(shownName),
+      canDecide: awaited.some(({ id }) => id === viewerId),
+    };
+  });
+}
+
+export type ApprovalItem = Awaited<ReturnType<typeof toItems>>[number];
+
 const shownName = ({ uid, name }: MemberName) => ({ uid, name });
 
-function toItem(row: FullRow, viewerId: string, approvers: readonly MemberName[]) {
-  const { asset, amount, value, currency, proposal } = row;
-  const decided = new Set(row.decisions.map(({ by }) => by.id));
-  const awaited = isOpen(row) ? thirdParties(approvers, row).filter(({ id }) => !decided.has(id)) : [];
+function shownOf(row: StepRow) {
+  const { id, kind, status, asset, payee, network, tag, proposal, needed } = row;
   return {
-    id: row.id,
-    kind: row.kind,
+    id,
+    kind,
     subjectId: row.subject_id,
-    status: row.status,
-    company: { uid: row.company_uid, name: row.company_name },
-    submittedBy: { uid: row.maker_uid, name: row.maker_name },
-    isYours: row.made_by === viewerId,
+    status,
     isByKey: row.api_key_id !== null,
     asset,
-    amount: showUnits(amount, asset),
-    payee: row.payee,
-    network: row.network,
-    tag: row.tag,
-    value: showUnits(value, currency),
-    currency: proposal?.currency ?? currency,
+    amount: showUnits(row.amount, asset),
+    payee,
+    network,
+    tag,
+    value: showUnits(row.value, row.currency),
+    currency: proposal?.currency ?? row.currency,
     rules: proposal ? [...proposal.rules] : null,
-    needed: row.needed,
-    decisions: row.decisions.map(({ by, ...decision }) => ({ ...decision, by: shownName(by) })),
-    awaited: awaited.map(shownName),
-    canDecide: awaited.some(({ id }) => id === viewerId),
+    needed,
     steps: [...row.steps],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -113,11 +136,6 @@ function toItem(row: FullRow, viewerId: string, approvers: readonly MemberName[]
   };
 }
 
-export type ApprovalItem = ReturnType<typeof toItem>;
-
 export function showUnits(units: string | bigint | null, code: string | null): string | null {
   return units === null || code === null ? null : formatUnits(BigInt(units), scaleOf(assetCode(code)));
 }
-
-/** Whether a row still waits for anybody. */
-export const isOpen = (row: Pick<ApprovalRow, 'status'>) => approvalsLeft(row.status) > 0;

@@ -46,6 +46,29 @@ export interface ApprovalTable {
   expires_at: Date;
 }
 
+export const approvalColumns = [
+  'id',
+  'company_id',
+  'kind',
+  'subject_id',
+  'made_by',
+  'api_key_id',
+  'needed',
+  'status',
+  'asset',
+  'amount',
+  'payee',
+  'payee_id',
+  'network',
+  'tag',
+  'value',
+  'currency',
+  'proposal',
+  'created_at',
+  'updated_at',
+  'expires_at',
+] as const;
+
 export type ApprovalRow = Selectable<ApprovalTable>;
 
 export const approvalOrders: Orders<ApprovalState> = { table: 'approval', moves: approvalTable };

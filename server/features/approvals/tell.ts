@@ -1,6 +1,7 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { getAccount } from '../accounts/index.ts';
 import { memberName, type MemberName } from '../members/index.ts';
 import { tell } from '../notices/index.ts';
 import { showUnits } from './store.ts';
@@ -38,12 +39,7 @@ export async function tellEnded(
 }
 
 async function aboutOf(tx: Tx, row: Told) {
-  const company = await tx
-    .selectFrom('app_user as c')
-    .select('c.uid')
-    .select(memberName('c').as('name'))
-    .where('c.id', '=', row.company_id)
-    .executeTakeFirstOrThrow();
+  const company = memberName(await getAccount(tx, row.company_id));
   return {
     id: row.id,
     what: row.kind,
@@ -55,11 +51,4 @@ async function aboutOf(tx: Tx, row: Told) {
   };
 }
 
-async function nameOf(tx: Tx, id: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('app_user as u')
-    .select(memberName('u').as('name'))
-    .where('u.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return name;
-}
+const nameOf = async (tx: Tx, id: string) => memberName(await getAccount(tx, id)).name;

@@ -18,7 +18,7 @@ import {
   listHistory,
 } from './service.ts';
 
-export { convert, listAssets, listHistory, valueIn, type HistoryRequest } from './service.ts';
+export { convert, currencyOf, listAssets, listHistory, valueIn, type HistoryRequest } from './service.ts';
 
 const defaultPage = 50;
 const defaultDays = 30;

@@ -1,11 +1,12 @@
 import { assetCode, type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays, dayAt, isTimeZone, startOfDay } from '#contract/platform/days.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
 import { balances, balancesAt, ownerHistory, type Balance, type OwnerCursor } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
+import { getAccount } from '../accounts/index.ts';
 import { priceText, sharesOf, valueOf } from './domain.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -19,12 +20,7 @@ export interface Valued {
 
 /** The currency that the customer has everything priced in. */
 export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode> {
-  const row = await deps.db
-    .selectFrom('app_user')
-    .select('pricing_currency')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const code = must(row, 'the session’s user').pricing_currency;
+  const { pricing_currency: code } = await getAccount(deps.db, userId);
   return isAssetCode(code) ? code : assetCode('USD');
 }
 

@@ -3,7 +3,9 @@ import { Compile } from 'typebox/compile';
 import type { Catalogue, Terms } from '#contract/catalogue/entries.ts';
 import { CatalogueFile } from '#contract/catalogue/schemas.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { keyOf, parts, type PartName } from './parts.ts';
 import { findProblems } from './problems.ts';
+import { sentenceOf } from './sentences.ts';
 
 /** Terms before they have an id: each version of them gets its own. */
 export type TermsContent = Omit<Terms, 'id'>;
@@ -25,8 +27,12 @@ export interface Difference {
 
 const validator = Compile(CatalogueFile);
 const unsaid = {
+  counterAsset: null,
   network: null,
+  channel: null,
+  country: null,
   tier: null,
+  monthlyMaximum: null,
   feeBps: 0,
   feeLeast: null,
   feeMost: null,
@@ -44,10 +50,11 @@ export function readContent(text: string): CatalogueContent {
   const content = {
     ...read,
     assetNetworks: read.assetNetworks.map((one, index) => ({ ...one, position: index + 1 })),
+    countries: read.countries.map((country) => ({ complianceText: null, ...country })),
     terms: read.terms.map((terms) => ({ ...unsaid, ...terms })),
   };
   const problems = findProblems(content);
-  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorError(problems.map(sentenceOf).join('\n'));
   return content;
 }
 
@@ -59,7 +66,10 @@ export function writeContent({ assetNetworks, terms, ...rest }: CatalogueContent
   const said = terms
     .filter(({ isEnded }) => !isEnded)
     .map((one) => Object.fromEntries(Object.entries(one).filter(isSaid)));
-  const { assets, networks, countries, paymentMethods } = rest;
+  const { assets, networks, paymentMethods } = rest;
+  const countries = rest.countries.map(({ complianceText, ...one }) =>
+    complianceText === null ? one : { ...one, complianceText },
+  );
   const all = { assets, networks, assetNetworks: ways, countries, paymentMethods, terms: said };
   const lines = Object.entries(all).map(
     ([name, rows]) => `  "${name}": [\n${rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n')}\n  ]`,
@@ -72,47 +82,52 @@ export function contentOf({ version: _version, ...content }: Catalogue): Catalog
   return { ...content, terms: content.terms.map(({ id: _id, ...terms }) => terms) };
 }
 
-const keys = {
-  assets: ({ code }: CatalogueContent['assets'][number]) => code,
-  networks: ({ code }: CatalogueContent['networks'][number]) => code,
-  assetNetworks: ({ asset, network }: CatalogueContent['assetNetworks'][number]) => `${asset} ${network}`,
-  countries: ({ code }: CatalogueContent['countries'][number]) => code,
-  paymentMethods: ({ code }: CatalogueContent['paymentMethods'][number]) => code,
-  terms: ({ operation, asset, network, tier }: TermsContent) => `${operation} ${asset} ${network} ${tier}`,
-};
-
 /** What has to be added so that the first becomes the second. */
 export function differ(before: CatalogueContent, after: CatalogueContent): Difference {
   const inForce = before.terms.filter(({ isEnded }) => !isEnded);
-  const ended = missing(inForce, after.terms, keys.terms).map((terms) => ({ ...terms, isEnded: true }));
+  const ended = missing('terms', inForce, after.terms).map((terms) => ({ ...terms, isEnded: true }));
   const changes: Changes = {
-    assets: changed(before.assets, after.assets, keys.assets),
-    networks: changed(before.networks, after.networks, keys.networks),
-    assetNetworks: changed(before.assetNetworks, after.assetNetworks, keys.assetNetworks),
-    countries: changed(before.countries, after.countries, keys.countries),
-    paymentMethods: changed(before.paymentMethods, after.paymentMethods, keys.paymentMethods),
-    terms: [...changed(inForce, after.terms, keys.terms), ...ended],
+    assets: changed('assets', before.assets, after.assets),
+    networks: changed('networks', before.networks, after.networks),
+    assetNetworks: changed('assetNetworks', before.assetNetworks, after.assetNetworks),
+    countries: changed('countries', before.countries, after.countries),
+    paymentMethods: changed('paymentMethods', before.paymentMethods, after.paymentMethods),
+    terms: [...changed('terms', inForce, after.terms), ...ended],
   };
-  const strangers = [
-    ...missing(before.assets, after.assets, keys.assets).map(keys.assets),
-    ...missing(before.networks, after.networks, keys.networks).map(keys.networks),
-    ...missing(before.assetNetworks, after.assetNetworks, keys.assetNetworks).map(keys.assetNetworks),
-    ...missing(before.countries, after.countries, keys.countries).map(keys.countries),
-    ...missing(before.paymentMethods, after.paymentMethods, keys.paymentMethods).map(keys.paymentMethods),
-  ];
+  const lasting = parts.flatMap(({ name }) => (name === 'terms' ? [] : [name]));
+  const strangers = lasting.flatMap((name) =>
+    missing<object>(name, before[name], after[name]).map((entry) => keyOf(name, entry)),
+  );
   return { changes, strangers };
 }
 
-type KeyOf<Entry> = (entry: Entry) => string;
-
-function changed<Entry>(before: readonly Entry[], after: readonly Entry[], keyOf: KeyOf<Entry>): readonly Entry[] {
-  const known = new Map(before.map((entry) => [keyOf(entry), entry]));
-  return after.filter((entry) => !isDeepStrictEqual(known.get(keyOf(entry)), entry));
+/** The rows of `after` that `before` hasn't, or has otherwise. */
+export function changed<Entry extends object>(
+  name: PartName,
+  before: readonly Entry[],
+  after: readonly Entry[],
+): readonly Entry[] {
+  const known = new Map(before.map((entry) => [keyOf(name, entry), entry]));
+  return after.filter((entry) => !isDeepStrictEqual(known.get(keyOf(name, entry)), entry));
 }
 
-function missing<Entry>(before: readonly Entry[], after: readonly Entry[], keyOf: KeyOf<Entry>): readonly Entry[] {
-  const wanted = new Set(after.map(keyOf));
-  return before.filter((entry) => !wanted.has(keyOf(entry)));
+/** Rows put in the place of those of the same name, or added. */
+export function replaced<Entry extends object>(
+  name: PartName,
+  before: readonly Entry[],
+  rows: readonly Entry[],
+): readonly Entry[] {
+  const added = new Map(rows.map((entry) => [keyOf(name, entry), entry]));
+  return [...before.filter((entry) => !added.has(keyOf(name, entry))), ...added.values()];
+}
+
+function missing<Entry extends object>(
+  name: PartName,
+  before: readonly Entry[],
+  after: readonly Entry[],
+): readonly Entry[] {
+  const wanted = new Set(after.map((entry) => keyOf(name, entry)));
+  return before.filter((entry) => !wanted.has(keyOf(name, entry)));
 }
 
 /** How many rows change. */

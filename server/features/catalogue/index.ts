@@ -6,16 +6,30 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 
 export { applyContent, checkContent } from './apply.ts';
 export {
+  changed,
   contentOf,
   countChanges,
   readContent,
+  replaced,
   writeContent,
   type CatalogueContent,
+  type Changes,
   type Difference,
+  type TermsContent,
 } from './content.ts';
 export { followCatalogue, refreshCatalogue } from './follow.ts';
 export { startCatalogue } from './start.ts';
-export { loadCatalogue } from './store.ts';
+export { keyOf, partOf, parts, type PartName } from './parts.ts';
+export { findProblems, type Problem } from './problems.ts';
+export {
+  changedIn,
+  instantsAfter,
+  loadCatalogue,
+  lockCatalogue,
+  newestVersion,
+  publish,
+  rowsOfVersions,
+} from './store.ts';
 
 /** What money there is, where it travels, on which terms. The face of the feature. */
 export function createCatalogueFeature(): Feature {

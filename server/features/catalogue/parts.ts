@@ -1,15 +1,17 @@
 import type { Ids } from '#server/platform/clock.ts';
-import type { CatalogueContent } from './content.ts';
+import type { CataloguePart } from '#contract/catalogue/changes/rules.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 
-export type PartName = keyof CatalogueContent;
+export type PartName = CataloguePart;
 
 /** A part of the catalogue: its table, what names a row of it, and how lists of it are ordered. */
-interface Part {
+export interface Part {
   readonly name: PartName;
   readonly table: string;
   readonly key: readonly string[];
   readonly order: readonly string[];
-  readonly read: (rows: unknown) => unknown;
+  readonly read: (rows: unknown) => readonly object[];
   readonly write: (entry: object, ids: Ids) => object;
 }
 
@@ -29,8 +31,21 @@ export const parts: readonly Part[] = [
   part('assetNetworks', 'asset_network', ['asset', 'network'], ['position', 'asset', 'network']),
   part('countries', 'country', ['code']),
   part('paymentMethods', 'payment_method', ['code'], ['position', 'code']),
-  part('terms', 'terms', ['operation', 'asset', 'network', 'tier']),
+  part('terms', 'terms', ['operation', 'asset', 'counter_asset', 'network', 'channel', 'country', 'tier']),
 ];
+
+/** What names an entry among those of its part: its key's columns, a `*` for each that is empty. */
+export function keyOf(name: PartName, entry: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...entry };
+  const texts = partOf(name).key.map((column) => values[toCamel(column)] ?? null);
+  return placeName(...texts.map((text) => (typeof text === 'string' ? text : null)));
+}
+
+export const partOf = (name: PartName): Part =>
+  must(
+    parts.find((one) => one.name === name),
+    `the part ${name}`,
+  );
 
 /** Only the names of columns, not what is in them: names of assets have keys like `zh-CN`. */
 const rename = (row: object, spell: (name: string) => string) =>

@@ -1,55 +1,79 @@
+import type { ProblemKind } from '#contract/catalogue/changes/rules.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { CatalogueContent, TermsContent } from './content.ts';
 
-/** What is wrong with a catalogue beyond its form: each a sentence for whoever wrote it. */
-export function findProblems(content: CatalogueContent): readonly string[] {
+/** What is wrong with a catalogue beyond its form, and of what. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly of: string;
+}
+
+/** Everything that is wrong with a catalogue: its author mends it at once. */
+export function findProblems(content: CatalogueContent): readonly Problem[] {
   const { assets, networks, assetNetworks, paymentMethods, terms } = content;
   const scales = new Map<string, number>(assets.map(({ code, scale }) => [code, scale]));
   const chains = new Set(networks.map(({ code }) => code));
-  const general = new Set(terms.filter(({ tier }) => tier === null).map((one) => keyOf(one)));
-  const isMissing = (operation: string, asset: string, network: string | null) =>
-    !general.has(keyOf({ operation, asset, network }));
+  const isMissing = termsMissingIn(terms);
   return [
-    ...assetNetworks.flatMap(({ asset, network, minimumDeposit, maximumDeposit }) => [
-      ...(scales.has(asset) && chains.has(network)
-        ? []
-        : [`${asset} on ${network}: the asset or the network is missing`]),
-      ...(fits(scales.get(asset), [minimumDeposit, maximumDeposit])
-        ? []
-        : [`${asset} on ${network}: too many decimals`]),
-      ...(isMissing('withdrawal', asset, network) ? [`${asset} on ${network}: without terms of withdrawals`] : []),
-    ]),
-    ...assets.flatMap(({ code }) => (isMissing('transfer', code, null) ? [`${code}: without terms of transfers`] : [])),
+    ...assetNetworks.flatMap(({ asset, network, minimumDeposit, maximumDeposit }) => {
+      const of = `${asset} ${network}`;
+      return [
+        ...when(!scales.has(asset) || !chains.has(network), 'unknownWay', of),
+        ...when(!fits(scales.get(asset), [minimumDeposit, maximumDeposit]), 'decimals', of),
+        ...when(isMissing('withdrawal', asset, network), 'noWithdrawalTerms', of),
+      ];
+    }),
+    ...assets.flatMap(({ code }) => when(isMissing('transfer', code, null), 'noTransferTerms', code)),
     ...paymentMethods.flatMap(({ code, currencies }) =>
-      currencies.filter((currency) => !scales.has(currency)).map((currency) => `${code}: ${currency} is missing`),
+      currencies.flatMap((currency) => when(!scales.has(currency), 'unknownAsset', `${code} ${currency}`)),
     ),
-    ...terms.flatMap((one) => problemsOf(one, scales.get(one.asset))),
+    ...terms.filter(({ isEnded }) => !isEnded).flatMap((one) => problemsOf(one, scales.get(one.asset))),
   ];
 }
 
-const keyOf = ({ operation, asset, network }: { operation: string; asset: string; network: string | null }) =>
-  `${operation} ${asset} ${network}`;
+/** What must hold for everybody: without it, somebody's order would find no terms. */
+function termsMissingIn(terms: CatalogueContent['terms']) {
+  const keyOf = (operation: string, asset: string, network: string | null) => `${operation} ${asset} ${network}`;
+  const general = terms.filter(
+    ({ tier, country, counterAsset, channel, isEnded }) =>
+      !isEnded && [tier, country, counterAsset, channel].every((one) => one === null),
+  );
+  const known = new Set(general.map(({ operation, asset, network }) => keyOf(operation, asset, network)));
+  return (operation: string, asset: string, network: string | null) => !known.has(keyOf(operation, asset, network));
+}
 
-function problemsOf(terms: TermsContent, scale: number | undefined): readonly string[] {
-  const name = `terms of a ${terms.operation} of ${terms.asset} on ${terms.network ?? 'any network'}`;
-  const { fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, reviewFrom, travelRuleFrom } = terms;
-  const amounts = [fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, reviewFrom, travelRuleFrom];
-  if (scale === undefined) return [`${name}: the asset is missing`];
-  if (!fits(scale, amounts)) return [`${name}: an amount that the asset can’t have`];
+const when = (isWrong: boolean, kind: ProblemKind, of: string): readonly Problem[] => (isWrong ? [{ kind, of }] : []);
+
+/** Terms by what tells them from others, as a problem names them. */
+export const nameOfTerms = (one: TermsContent): string =>
+  [one.operation, one.asset, one.counterAsset, one.network, one.channel, one.country, one.tier]
+    .filter((part) => part !== null)
+    .join(' ');
+
+function problemsOf(terms: TermsContent, scale: number | undefined): readonly Problem[] {
+  const of = nameOfTerms(terms);
+  const { operation, fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom } = terms;
+  const { travelRuleFrom } = terms;
+  if (scale === undefined) return [{ kind: 'unknownAsset', of }];
+  const amounts = [fee, feeLeast, feeMost, minimum, maximum, dailyMaximum, monthlyMaximum, reviewFrom, travelRuleFrom];
+  if (!fits(scale, amounts)) return [{ kind: 'decimals', of }];
   const units = (text: string) => parseUnits(text, scale) ?? 0n;
-  const rising = [minimum, maximum, dailyMaximum].map(units);
+  const rising = [minimum, maximum, dailyMaximum, monthlyMaximum ?? dailyMaximum].map(units);
+  const isFree = units(fee) === 0n && terms.feeBps === 0 && (feeLeast === null || units(feeLeast) === 0n);
   return [
-    ...(rising.every((one, index) => index === 0 || (rising[index - 1] ?? 0n) <= one)
-      ? []
-      : [`${name}: the minimum, the maximum and the day’s are not in order`]),
-    ...(terms.operation === 'withdrawal' && units(fee) >= units(minimum)
-      ? [`${name}: the fee eats up the minimum`]
-      : []),
-    ...(terms.operation === 'withdrawal' && terms.feeBps > 0
-      ? [`${name}: what leaves over a chain costs a fixed fee`]
-      : []),
-    ...(terms.operation === 'withdrawal' && travelRuleFrom === null
-      ? [`${name}: without the travel rule’s amount`]
+    ...when(
+      rising.some((one, index) => index > 0 && (rising[index - 1] ?? 0n) > one),
+      'limitsOrder',
+      of,
+    ),
+    ...when(feeLeast !== null && feeMost !== null && units(feeLeast) > units(feeMost), 'feeOrder', of),
+    ...when(operation === 'deposit' && !isFree, 'depositFee', of),
+    ...(operation === 'withdrawal'
+      ? [
+          ...when(units(fee) >= units(minimum), 'feeAboveMinimum', of),
+          ...when(terms.feeBps > 0, 'withdrawalShare', of),
+          ...when(travelRuleFrom === null, 'noTravelRule', of),
+        ]
       : []),
   ];
 }

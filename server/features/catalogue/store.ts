@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { Compile } from 'typebox/compile';
 import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { CatalogueSchema } from '#contract/catalogue/schemas.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Ids } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import { eventChannel, eventKinds } from '#server/platform/events.ts';
 import type { Changes } from './content.ts';
-import { parts, type PartName } from './parts.ts';
+import { keyOf, partOf, parts, type PartName } from './parts.ts';
 
 const validator = Compile(CatalogueSchema);
 const publishLock = 0x63617461;
@@ -48,6 +49,13 @@ export async function currentVersion(db: Queryable, at: Date): Promise<number | 
   return rows[0]?.version ?? null;
 }
 
+/** The last version that was made, whether or not it holds yet. */
+export async function newestVersion(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from catalogue_version`.execute(db);
+  return must(rows[0], 'the newest version').version;
+}
+
 /** Who changes the catalogue, from when on, and why. */
 export interface Publication {
   readonly effectiveAt: Date;
@@ -74,5 +82,62 @@ export async function publish(tx: Tx, ids: Ids, changes: Changes, publication: P
         tx,
       );
   }
+  await sql`select pg_notify(${eventChannel}, ${eventKinds.catalogue})`.execute(tx);
   return version;
+}
+
+/** When what was approved already takes effect, soonest first. */
+export async function instantsAfter(db: Queryable, at: Date): Promise<readonly Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct effective_at as at from catalogue_version where effective_at > ${at} order by 1`.execute(db);
+  return rows.map((row) => row.at);
+}
+
+/** A row as a version made it, and as it was until then. */
+export interface VersionRow {
+  readonly version: number;
+  readonly part: PartName;
+  readonly after: object;
+  readonly before: object | null;
+}
+
+/** What a version's rows are called and were before: of each part and version at most so many. */
+export async function rowsOfVersions(
+  db: Queryable,
+  which: RawBuilder<unknown>,
+  mostOfPart: number,
+): Promise<readonly VersionRow[]> {
+  const selects = parts.map(({ name, table, key }) => {
+    const isSame = key.map((column) => sql`${sql.ref(`p.${column}`)} is not distinct from ${sql.ref(`t.${column}`)}`);
+    return sql`
+      select version, ${name} as part, to_jsonb(t) - 'version' as after,
+             (select to_jsonb(p) - 'version' from ${sql.table(table)} p
+               where p.version < t.version and ${sql.join(isSame, sql` and `)} order by p.version desc limit 1) as before
+        from (select t.*, row_number() over (partition by version) as nth
+                from ${sql.table(table)} t join catalogue_version v using (version) where ${which}) t
+       where nth <= ${mostOfPart}`;
+  });
+  const { rows } = await sql<VersionRow>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    after: entryOf(row.part, row.after),
+    before: row.before && entryOf(row.part, row.before),
+  }));
+}
+
+/** Without what only the database knows: the number among its version's, and the id of terms. */
+function entryOf(name: PartName, row: object): object {
+  const [entry] = partOf(name).read([row]);
+  return Object.fromEntries(
+    Object.entries(must(entry, 'the row')).filter(([field]) => field !== 'nth' && field !== 'id'),
+  );
+}
+
+/** Those of these rows that a version changed which fits. */
+export async function changedIn(db: Queryable, which: RawBuilder<unknown>, rows: Changes): Promise<readonly string[]> {
+  const found = await rowsOfVersions(db, which, Number.MAX_SAFE_INTEGER);
+  const touched = new Set(found.map(({ part, after }) => `${part} ${keyOf(part, after)}`));
+  return parts.flatMap(({ name }) =>
+    rows[name].map((entry) => keyOf(name, entry)).filter((key) => touched.has(`${name} ${key}`)),
+  );
 }

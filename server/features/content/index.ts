@@ -7,7 +7,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { listAnnouncements, listArticles, listCategories, type ListRequest } from './store.ts';
-import type { ByLocale, Text } from './tables.ts';
+import { announcementColumns, appVersionColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
 
 const defaultPage = 5;
 const defaultArticles = 50;
@@ -32,7 +32,11 @@ export function createContentFeature(deps: Deps): Feature {
       return { ...page(rows, request, (row) => announcement(row, locale)), totalCount: total, asOf: asOf() };
     },
     getAnnouncement: async ({ locale }, { query }) => {
-      const row = await db.selectFrom('announcement').selectAll().where('id', '=', query.Id).executeTakeFirst();
+      const row = await db
+        .selectFrom('announcement')
+        .select(announcementColumns)
+        .where('id', '=', query.Id)
+        .executeTakeFirst();
       return row ? announcement(row, locale) : refuse('request:notFound');
     },
     listDownloads: async () => ({ items: latestOfEach(await listVersions(deps)) }),
@@ -56,7 +60,11 @@ export function createContentFeature(deps: Deps): Feature {
       return { ...page(rows, request, (row) => article(row, locale)), totalCount: total, asOf: asOf() };
     },
     getHelpArticle: async ({ locale }, { query }) => {
-      const row = await db.selectFrom('help_article').selectAll().where('id', '=', query.Id).executeTakeFirst();
+      const row = await db
+        .selectFrom('help_article')
+        .select(helpArticleColumns)
+        .where('id', '=', query.Id)
+        .executeTakeFirst();
       return row ? article(row, locale) : refuse('request:notFound');
     },
   });
@@ -110,7 +118,7 @@ function article(
 }
 
 async function listVersions({ db }: Deps) {
-  const rows = await db.selectFrom('app_version').selectAll().orderBy('publish_time', 'desc').execute();
+  const rows = await db.selectFrom('app_version').select(appVersionColumns).orderBy('publish_time', 'desc').execute();
   return rows.map(({ platform, version, url, notes, publish_time }) => ({
     platform,
     version,

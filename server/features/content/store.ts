@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
-import './tables.ts';
+import { announcementColumns, helpArticleColumns } from './tables.ts';
 
 export interface ListRequest {
   readonly keyword: string | undefined;
@@ -27,7 +27,7 @@ export async function listAnnouncements(db: Db, request: ListRequest) {
   const total = await base.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   // A sync goes by id, which does not move while it runs; a reader goes by time.
   const rows = await base
-    .selectAll()
+    .select(announcementColumns)
     .$if(request.cursor !== undefined, (query) => query.where('id', '>', request.cursor ?? ''))
     .$if(isSync(request), (query) => query.orderBy('id'))
     .$if(!isSync(request), (query) => query.orderBy('publish_time', 'desc').orderBy('id').offset(request.skip))
@@ -46,7 +46,7 @@ export async function listArticles(db: Db, request: ListRequest) {
     );
   const total = await base.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   const rows = await base
-    .selectAll()
+    .select(helpArticleColumns)
     .$if(request.cursor !== undefined, (query) => query.where('id', '>', request.cursor ?? ''))
     .$if(isSync(request), (query) => query.orderBy('id'))
     .$if(!isSync(request), (query) => query.orderBy('category_id').orderBy('position').offset(request.skip))

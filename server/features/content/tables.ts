@@ -9,6 +9,12 @@ export interface Text {
 }
 export type ByLocale<T> = Readonly<Record<'en' | 'zh-CN', T>>;
 
+export const announcementColumns = ['id', 'publish_time', 'updated_at', 'texts'] as const;
+
+export const helpArticleColumns = ['id', 'category_id', 'position', 'updated_at', 'texts'] as const;
+
+export const appVersionColumns = ['platform', 'version', 'url', 'notes', 'publish_time'] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     announcement: { id: string; publish_time: Date; updated_at: Date; texts: Json<ByLocale<Text>> };

@@ -4,7 +4,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import type { ChainPayment } from '#server/providers/chain/tables.ts';
+import { chainPaymentColumns, type ChainPayment } from '#server/providers/chain/tables.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
@@ -31,7 +31,7 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
 export async function listPayments({ db }: Deps, context: Context) {
   const rows = await db
     .selectFrom('chain_payment')
-    .selectAll()
+    .select(chainPaymentColumns)
     .where('is_released', '=', false)
     .where('is_final', '=', false)
     .orderBy('created_at')
@@ -108,7 +108,12 @@ interface Release {
 
 async function release(given: Given, { id, reason }: Release) {
   const { tx, deps } = given;
-  const payment = await tx.selectFrom('chain_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const payment = await tx
+    .selectFrom('chain_payment')
+    .select(chainPaymentColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!payment) refuse('request:notFound');
   if (payment.is_released || payment.is_final) refuse(60015);
   const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');

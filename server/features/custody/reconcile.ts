@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
 import type { Holding } from '#server/providers/chain/watched.ts';
 import { decimalOf } from './payments.ts';
-import type { CustodyReconciliationTable } from './tables.ts';
+import { custodyReconciliationColumns, type CustodyReconciliationTable } from './tables.ts';
 
 const maxRows = 200;
 
@@ -115,7 +115,7 @@ export async function reconcileSoon(deps: Deps, context: Context): Promise<Recor
 export async function listReconciliations({ db }: Deps, differencesOnly: boolean) {
   const rows = await db
     .selectFrom('custody_reconciliation')
-    .selectAll()
+    .select(custodyReconciliationColumns)
     .$if(differencesOnly, (query) => query.where('difference', '<>', '0'))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')

@@ -7,11 +7,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
 import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { accounts } from '../accounts/index.ts';
 import { decimalOf } from './payments.ts';
-import type { CustodyRefillTable } from './tables.ts';
+import { custodyRefillColumns, type CustodyRefillTable } from './tables.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, staffCommand, takeDecision } from '../staff/index.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 const maxRows = 200;
 
@@ -28,12 +30,12 @@ function chainOf({ providers: { chain } }: Deps, network: string, asset: string)
 const orders = (db: Queryable) =>
   db
     .selectFrom('custody_refill as refill')
-    .innerJoin('app_user as proposer', 'proposer.id', 'refill.proposed_by')
-    .leftJoin('app_user as decider', 'decider.id', 'refill.decided_by')
+    .innerJoin(accounts.as('proposer'), 'proposer.id', 'refill.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'refill.decided_by')
     .leftJoin('chain_payment as payment', (join) =>
       join.on('payment.id', '=', sql<string>`'refill:' || refill.id::text`),
     )
-    .selectAll('refill')
+    .select(columnsIn('refill', custodyRefillColumns))
     .select((eb) => [
       eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
       eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
@@ -130,7 +132,12 @@ export const decideRefill = defineCommand({ ...staffCommand, name: 'custody.deci
 
 async function decide(given: Given, { id, isApproved, reason }: RefillDecision) {
   const { tx, deps, actor, now } = given;
-  const row = await tx.selectFrom('custody_refill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('custody_refill')
+    .select(custodyRefillColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   const money = { amount: decimalOf(row.asset, BigInt(row.amount)), asset: row.asset };

@@ -1,3 +1,27 @@
+export const custodyRefillColumns = [
+  'id',
+  'network',
+  'asset',
+  'amount',
+  'status',
+  'proposed_by',
+  'proposed_at',
+  'decided_by',
+  'decided_at',
+  'reason',
+] as const;
+
+export const custodyReconciliationColumns = [
+  'id',
+  'asset',
+  'on_chain',
+  'in_ledger',
+  'difference',
+  'wallets',
+  'explained',
+  'made_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     custody_refill: CustodyRefillTable;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findAccount } from '../accounts/index.ts';
 import { deposits } from './record.ts';
 import { deposits as calls } from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
@@ -38,7 +39,7 @@ export function createDepositsFeature(deps: Deps): Feature {
       const units = parseUnits(body.amount, scaleOf(network.asset));
       if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
       const email = body.emailAddress.trim().toLowerCase();
-      const user = await deps.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+      const user = await findAccount(deps.db, 'email', email);
       if (!user) refuse(50011);
       const { address, tag } = await getAddress(deps, user.id, body.asset, body.network);
       const sent = { asset: body.asset, network: body.network, address, tag, amount: body.amount };

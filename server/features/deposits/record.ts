@@ -10,11 +10,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { creditedAccount } from '../sub-accounts/index.ts';
 import { tellOwner } from './tell.ts';
-import { depositOrders, type DepositRow, type DepositTable } from './tables.ts';
+import { depositOrders, type DepositRow, type DepositTable, depositColumns } from './tables.ts';
 
 /** Deposits with their steps. */
 export const deposits = (db: Queryable) =>
-  db.selectFrom('deposit').selectAll().select(stepsOf(depositOrders).as('steps'));
+  db.selectFrom('deposit').select(depositColumns).select(stepsOf(depositOrders).as('steps'));
 
 /** A deposit's row, locked: whoever moves it comes one after the other. Refuses 40007 where there is none. */
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
@@ -60,7 +60,7 @@ async function edit(tx: Tx, deposit: DepositRow, change: Change, at: Date): Prom
     .updateTable('deposit')
     .set({ ...change, updated_at: at })
     .where('id', '=', deposit.id)
-    .returningAll()
+    .returning(depositColumns)
     .executeTakeFirstOrThrow();
   return { ...deposit, ...edited };
 }

@@ -4,6 +4,7 @@ import { isDelisted } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { placeName } from '#contract/staff/rules.ts';
+import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 
@@ -84,7 +85,7 @@ async function whatStops(tx: Queryable, { uid, asset, network }: Stop) {
   const isOfCoin = asset !== null || network !== null;
   if (isOfCoin || uid === null) if (asset === null || network === null || !findNetwork(asset, network)) refuse(60002);
   if (uid === null) return { user_id: null, asset, network };
-  const user = await tx.selectFrom('app_user').select('id').where('uid', '=', uid).executeTakeFirst();
+  const user = await findAccount(tx, 'uid', uid);
   if (!user) refuse(50011, { field: 'uid' });
   return { user_id: user.id, asset, network };
 }

@@ -66,6 +66,56 @@ export interface MissingTable {
   answered_at: Date | null;
 }
 
+export const depositColumns = [
+  'id',
+  'user_id',
+  'sub_account_id',
+  'asset',
+  'network',
+  'address',
+  'tag',
+  'transaction_hash',
+  'output_index',
+  'amount',
+  'catalogue_version',
+  'confirmations',
+  'status',
+  'failure_reason',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'review_reason',
+  'is_suspended',
+  'hold_id',
+  'refund_address',
+  'refund_tag',
+  'refund_requested_at',
+  'refund_requested_by',
+  'refund_first_approved_by',
+  'refund_approved_at',
+  'refund_approved_by',
+  'refund_hash',
+  'refund_failure',
+  'refund_payout',
+] as const;
+
+export const missingDepositColumns = [
+  'id',
+  'user_id',
+  'asset',
+  'network',
+  'transaction_hash',
+  'amount',
+  'remark',
+  'file_id',
+  'reported_by',
+  'status',
+  'answer',
+  'answered_by',
+  'created_at',
+  'answered_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     deposit: DepositTable;

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import { getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
@@ -32,11 +33,7 @@ async function apply({ tx, deps, session, note: say }: Given, command: Command):
 }
 
 async function keep(deps: Deps, tx: Tx, userId: string, command: Command): Promise<string> {
-  const { kyc_status: status } = await tx
-    .selectFrom('app_user')
-    .select('kyc_status')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { kyc_status: status } = await getAccount(tx, userId);
   if (status === 3) refuse(50015);
   if (status === 1) refuse('kyc:underReview');
   const known = await findByUser(deps, tx, userId);

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { getAccount } from '../accounts/index.ts';
 import { receive } from '../inbox/index.ts';
 import { applyForm, type Command } from './apply.ts';
 import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
@@ -72,8 +73,7 @@ function createCompanyFeature(deps: Deps): Feature {
 function viewOf<View>(deps: Deps, kind: KycKind, toView: (...of: Parameters<typeof toPersonView>) => Promise<View>) {
   return async (context: Context): Promise<View> => {
     const { userId } = sessionOf(context);
-    const user = deps.db.selectFrom('app_user').select('kyc_status').where('id', '=', userId);
-    const { kyc_status: status } = await user.executeTakeFirstOrThrow();
+    const { kyc_status: status } = await getAccount(deps.db, userId);
     const row = await findByUser(deps, deps.db, userId);
     return toView(deps, deps.db, row?.kind === kind ? row : undefined, status);
   };

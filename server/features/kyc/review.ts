@@ -121,9 +121,7 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     })
     .where('id', '=', row.id)
     .execute();
-  await setStatus(tx, row.user_id, status);
-  const name = nameOf(formOf(row));
-  if (status === 3 && name) await tx.updateTable('app_user').set({ name }).where('id', '=', row.user_id).execute();
+  await setStatus(tx, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
   const subject = row.kind;
   if (status === 3) await tell(tx, deps, row.user_id, 'kyc.verified', { subject });
   else await tell(tx, deps, row.user_id, 'kyc.failed', { subject, reasons: reasons.length });

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isSandboxKyc, type SandboxKyc } from '#server/providers/kyc/sandbox.ts';
+import { findAccount } from '../accounts/index.ts';
 
 function sandboxOf(deps: Deps): SandboxKyc {
   const { kyc } = deps.providers;
@@ -31,7 +32,7 @@ export interface SandboxReview {
 /** The sandbox provider's reviewer decides. */
 export async function reviewInSandbox(deps: Deps, { emailAddress, answer, labels = [], comment = '' }: SandboxReview) {
   const email = emailAddress.trim().toLowerCase();
-  const user = await deps.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  const user = await findAccount(deps.db, 'email', email);
   if (!user) refuse(50011);
   if (!(await sandboxOf(deps).review(user.id, { answer, labels, comment }))) refuse(60015);
   return { step: 'completed' };

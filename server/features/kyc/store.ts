@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
+import { accounts, lockAccount, setKycStatus } from '../accounts/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
 type Form = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ const facts = [
 function select(db: Queryable) {
   return db
     .selectFrom('kyc_application as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'a.user_id')
     .select([...facts])
     .select(['u.kyc_status', 'u.uid', 'u.email', 'u.phone']);
 }
@@ -73,7 +74,7 @@ export async function findById(opener: Opener, db: Queryable, id: string): Promi
  * and a change of the form come one after the other.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockAccount(tx, userId);
 }
 
 export interface NewApplication {
@@ -119,8 +120,8 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
     .execute();
 }
 
-export async function setStatus(tx: Tx, userId: string, status: KycStatus): Promise<void> {
-  await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', userId).execute();
+export async function setStatus(tx: Tx, userId: string, status: KycStatus, name?: string): Promise<void> {
+  await setKycStatus(tx, userId, status, name);
   await noteAccountChange(tx, userId);
 }
 
@@ -128,7 +129,7 @@ export async function setStatus(tx: Tx, userId: string, status: KycStatus): Prom
 export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('kyc_application as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'a.user_id')
     .select('a.id')
     .where('u.kyc_status', '=', 1)
     .where('a.handed_over_at', 'is not', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SumNode } from '#contract/liabilities/tree.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
 import type { Customer, OwnLeaf } from './snapshot.ts';
 import './tables.ts';
 
@@ -18,11 +19,11 @@ export async function hasDay(db: Queryable, day: string): Promise<boolean> {
 
 /** Whose each owner's balances are: a sub-account's are its company's. */
 export async function readCustomers(db: Queryable): Promise<Map<string, Customer>> {
-  const accounts = await db.selectFrom('app_user').select(['id', 'uid']).execute();
-  const customers = new Map<string, Customer>(accounts.map(({ id, uid }) => [id, { id, uid }]));
+  const all = await db.selectFrom(accounts.as('a')).select(['id', 'uid']).execute();
+  const customers = new Map<string, Customer>(all.map(({ id, uid }) => [id, { id, uid }]));
   const subAccounts = await db
     .selectFrom('sub_account as s')
-    .innerJoin('app_user as company', 'company.id', 's.company_id')
+    .innerJoin(accounts.as('company'), 'company.id', 's.company_id')
     .select(['s.id as owner', 'company.id', 'company.uid'])
     .execute();
   for (const { owner, id, uid } of subAccounts) customers.set(owner, { id, uid });

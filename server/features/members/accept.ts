@@ -1,9 +1,10 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { accounts, getAccount, lockAccount } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
-import { hashToken, lockCompany, statusOf } from './store.ts';
+import { hashToken, statusOf } from './store.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameText } from '../kyc/index.ts';
 
@@ -11,7 +12,7 @@ import { publicNameText } from '../kyc/index.ts';
 export async function getInvitation(deps: Deps, token: string, locale: string) {
   const row = await deps.db
     .selectFrom('company_invitation as i')
-    .innerJoin('app_user as c', 'c.id', 'i.company_id')
+    .innerJoin(accounts.as('c'), 'c.id', 'i.company_id')
     .leftJoin('company_role as r', 'r.id', 'i.role_id')
     .select(['i.email', 'i.status', 'i.expires_at', 'r.name as role_name'])
     .select(['c.uid', 'c.name', 'c.kyc_status', 'c.email as company_email', 'c.phone'])
@@ -37,7 +38,7 @@ async function accept({ tx, deps, context, session, now }: Given, token: string)
   const { userId } = session;
   const invitation = await openInvitation(tx, token, now);
   const { company_id: companyId, role_id: roleId } = invitation;
-  const user = await tx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const user = await getAccount(tx, userId);
   if (user.email !== invitation.email) {
     refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
   }
@@ -61,7 +62,7 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
     .where('i.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!found) refuse('invitation:void');
-  const company = await lockCompany(tx, found.company_id);
+  const company = await lockAccount(tx, found.company_id);
   // Read again under the lock: another one may have accepted it meanwhile.
   const row = await tx
     .selectFrom('company_invitation')

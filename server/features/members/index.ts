@@ -12,6 +12,7 @@ import type { Guard } from './guard.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 
 export { listApprovers, memberName, type MemberName } from './approvers.ts';
+export { findMembersWith } from './audience.ts';
 export { membershipOf } from './membership.ts';
 
 /** The people of a company and what they may do with its account. `guard`: what they must not change. The face of the feature. */

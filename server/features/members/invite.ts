@@ -13,11 +13,12 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { sendMail } from '#server/platform/messages.ts';
+import { accounts, lockAccount } from '../accounts/index.ts';
 import { emailContact } from '../session/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
 import { recordChange } from './record.ts';
-import { expireInvitations, hashToken, lockCompany, roleColumn, roleName } from './store.ts';
+import { expireInvitations, hashToken, roleColumn, roleName } from './store.ts';
 import { publicNameText } from '../kyc/index.ts';
 
 const action = 'member.change';
@@ -38,7 +39,7 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
-    const company = await lockCompany(tx, companyId);
+    const company = await lockAccount(tx, companyId);
     await expireInvitations(tx, now, companyId);
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
@@ -109,7 +110,7 @@ export async function cancelInvitation(
 ): Promise<Record<string, never>> {
   const { userId, accountId: companyId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const row = await tx
       .selectFrom('company_invitation')
       .select(['email', 'status'])
@@ -129,7 +130,7 @@ export async function cancelInvitation(
 async function isKnown(tx: Tx, companyId: string, email: string): Promise<boolean> {
   const member = await tx
     .selectFrom('company_member as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select('m.id')
     .where('m.company_id', '=', companyId)
     .where('u.email', '=', email)

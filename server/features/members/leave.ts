@@ -1,9 +1,9 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { accounts, getAccount, lockAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import type { Guard } from './guard.ts';
 import { recordChange } from './record.ts';
-import { lockCompany } from './store.ts';
 
 /**
  * A member goes by himself. It takes no verification: he gives up what he may do and gains nothing. His next
@@ -16,7 +16,7 @@ export const createLeave = (guard: Guard) =>
 async function leave({ tx, deps, context, session }: Given, guard: Guard, companyUid: string) {
   const { userId } = session;
   const companyId = await findCompany(tx, companyUid, userId);
-  await lockCompany(tx, companyId);
+  await lockAccount(tx, companyId);
   const left = await tx
     .deleteFrom('company_member')
     .where('company_id', '=', companyId)
@@ -37,7 +37,7 @@ async function leave({ tx, deps, context, session }: Given, guard: Guard, compan
 
 async function findCompany(tx: Tx, uid: string, userId: string): Promise<string> {
   const company = await tx
-    .selectFrom('app_user as c')
+    .selectFrom(accounts.as('c'))
     .leftJoin('company_member as m', (join) => join.onRef('m.company_id', '=', 'c.id').on('m.user_id', '=', userId))
     .select(['c.id', 'm.id as membership'])
     .where('c.uid', '=', uid)
@@ -48,7 +48,6 @@ async function findCompany(tx: Tx, uid: string, userId: string): Promise<string>
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {
-  const row = await tx.selectFrom('app_user').select(['email', 'uid']).where('id', '=', userId).executeTakeFirst();
-  const { email, uid } = must(row, 'the member');
+  const { email, uid } = await getAccount(tx, userId);
   return email ?? uid;
 }

@@ -1,11 +1,11 @@
 import { ownerRole } from '#contract/members/rules.ts';
-import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { accounts, getAccount } from '../accounts/index.ts';
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
-import './tables.ts';
+import { companyRoleColumns } from './tables.ts';
 
 /** Answered and expired invitations are shown as long as they explain something. */
 const shownInvitations = 50;
@@ -15,7 +15,7 @@ export async function listMembers(deps: Deps, context: Context) {
   const { accountId: companyId, userId } = sessionOf(context);
   const rows = await deps.db
     .selectFrom('company_member as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(['m.id', 'm.user_id', 'm.role_id', 'm.joined_at', 'u.uid', 'u.name', 'u.email'])
     .where('m.company_id', '=', companyId)
     .orderBy('m.joined_at')
@@ -23,7 +23,7 @@ export async function listMembers(deps: Deps, context: Context) {
     .execute();
   const roleRows = await deps.db
     .selectFrom('company_role')
-    .selectAll()
+    .select(companyRoleColumns)
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute();
@@ -45,14 +45,7 @@ export async function listMembers(deps: Deps, context: Context) {
 }
 
 async function holderOf(deps: Deps, companyId: string, userId: string) {
-  const row = must(
-    await deps.db
-      .selectFrom('app_user')
-      .select(['uid', 'name', 'merchant_name', 'email', 'registered_at'])
-      .where('id', '=', companyId)
-      .executeTakeFirst(),
-    'the company',
-  );
+  const row = await getAccount(deps.db, companyId);
   return {
     id: companyId,
     uid: row.uid,
@@ -89,7 +82,7 @@ async function listInvitations(deps: Deps, companyId: string) {
 export async function listHistory(deps: Deps, companyId: string, query: PageQuery) {
   const events = deps.db
     .selectFrom('company_event as e')
-    .innerJoin('app_user as u', 'u.id', 'e.by_user')
+    .innerJoin(accounts.as('u'), 'u.id', 'e.by_user')
     .select(['e.id', 'e.at', 'e.action', 'e.about', 'u.email', 'u.uid'])
     .where('e.company_id', '=', companyId);
   const { rows, nextCursor } = await pageBy(events, query, { order: 'newest', by: 'e.id' });

@@ -1,10 +1,11 @@
 import { changeRoleValues, removeValues } from '#contract/members/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import type { Guard } from './guard.ts';
-import { getMember, lockCompany, roleColumn, roleName } from './store.ts';
+import { getMember, roleColumn, roleName } from './store.ts';
 
 const action = 'member.change';
 
@@ -23,7 +24,7 @@ export async function changeRole(
 ) {
   const { userId, accountId: companyId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const member = await getMember(tx, companyId, id);
     const roleId = await roleColumn(tx, companyId, role);
     await consumeStepUp(tx, deps, {
@@ -56,7 +57,7 @@ export async function removeMember(
 ) {
   const { userId, accountId: companyId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const member = await getMember(tx, companyId, id);
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: removeValues(id) });
     await tx.deleteFrom('company_member').where('id', '=', id).execute();

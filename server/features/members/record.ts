@@ -3,6 +3,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { listAccounts } from '../accounts/index.ts';
 import { tell } from '../notices/index.ts';
 import { noteOperation } from '../security/index.ts';
 import './tables.ts';
@@ -43,11 +44,7 @@ export async function recordChange(tx: Tx, deps: Deps, context: Context, change:
 }
 
 async function tellPeople(tx: Tx, deps: Deps, { companyId, action, about, memberId }: MemberChange): Promise<void> {
-  const people = await tx
-    .selectFrom('app_user')
-    .select(['id', 'uid', 'email', 'phone', 'locale', 'kyc_status', 'name'])
-    .where('id', 'in', memberId === undefined ? [companyId] : [companyId, memberId])
-    .execute();
+  const people = await listAccounts(tx, memberId === undefined ? [companyId] : [companyId, memberId]);
   const company = people.find(({ id }) => id === companyId);
   for (const { id, locale } of people) {
     const companyName = company ? publicNameText(company, locale) : '';

@@ -10,11 +10,12 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import type { Guard } from './guard.ts';
-import { expireInvitations, getRole, lockCompany } from './store.ts';
-import type { CompanyRoleTable } from './tables.ts';
+import { expireInvitations, getRole } from './store.ts';
+import { companyRoleColumns, type CompanyRoleTable } from './tables.ts';
 
 const action = 'member.change';
 type Verified<T> = T & { readonly verification: string };
@@ -24,7 +25,7 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
   const { verification } = body;
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const names = await otherRoles(tx, companyId, null);
     if (names.length >= maxRoles) refuse('member:tooMany', { limit: maxRoles });
     refuseTaken(names, body.name);
@@ -38,7 +39,7 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
     const row = await tx
       .insertInto('company_role')
       .values({ ...columnsOf(body), id: deps.ids.uuid(), company_id: companyId, created_at: now, updated_at: now })
-      .returningAll()
+      .returning(companyRoleColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'member.createRole', row);
     return toRole(row, 0);
@@ -54,7 +55,7 @@ export async function updateRole(
   const { userId, accountId: companyId } = sessionOf(context);
   const { id, verification } = body;
   return deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     await getRole(tx, companyId, id);
     refuseTaken(await otherRoles(tx, companyId, id), body.name);
     await consumeStepUp(tx, deps, {
@@ -68,7 +69,7 @@ export async function updateRole(
       .updateTable('company_role')
       .set({ ...columnsOf(body), updated_at: deps.clock.now() })
       .where('id', '=', id)
-      .returningAll()
+      .returning(companyRoleColumns)
       .executeTakeFirstOrThrow();
     await guard(tx, companyId);
     await record(tx, deps, context, 'member.updateRole', row);
@@ -84,7 +85,7 @@ export async function deleteRole(
 ): Promise<Record<string, never>> {
   const { userId, accountId: companyId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const row = await getRole(tx, companyId, id);
     await expireInvitations(tx, deps.clock.now(), companyId);
     const { members, invitations } = await usesOf(tx, id);

@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ownerRole } from '#contract/members/rules.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
-import type { CompanyInvitationTable, CompanyRoleTable } from './tables.ts';
-import type { Nameable } from '../kyc/index.ts';
-
-/** One change at a time among the people of a company: what is counted and compared stays so until the end. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<Nameable> {
-  return must(
-    await tx
-      .selectFrom('app_user')
-      .select(['uid', 'name', 'kyc_status', 'email', 'phone'])
-      .where('id', '=', companyId)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-    'the company',
-  );
-}
+import { refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
+import { companyRoleColumns, type CompanyInvitationTable, type CompanyRoleTable } from './tables.ts';
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -26,7 +13,7 @@ export function hashToken(token: string): Buffer {
 export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
   const row = await tx
     .selectFrom('company_role')
-    .selectAll()
+    .select(companyRoleColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
@@ -54,7 +41,7 @@ export async function getMember(tx: Queryable, companyId: string, id: string): P
   if (id === companyId) refuse('member:lastOwner');
   const row = await tx
     .selectFrom('company_member as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(['m.id', 'm.user_id', 'u.email', 'u.uid'])
     .where('m.id', '=', id)
     .where('m.company_id', '=', companyId)

@@ -25,6 +25,8 @@ export interface CompanyInvitationTable {
   accepted_by: Maybe<string>;
 }
 
+export const companyRoleColumns = ['id', 'company_id', 'name', 'permissions', 'created_at', 'updated_at'] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     company_role: CompanyRoleTable;

@@ -24,6 +24,7 @@ import {
   type Wallet,
 } from './store.ts';
 import { followSoon } from './follow-soon.ts';
+import { multiSigWalletColumns } from './tables.ts';
 
 export interface AcceptBody {
   readonly id: string;
@@ -91,7 +92,7 @@ async function startMaking(
     .updateTable('multi_sig_wallet')
     .set({ status: 'creating', updated_at: deps.clock.now() })
     .where('id', '=', wallet.id)
-    .returningAll()
+    .returning(multiSigWalletColumns)
     .executeTakeFirstOrThrow();
 }
 

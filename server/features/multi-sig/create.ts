@@ -14,11 +14,13 @@ import { canMove } from '#contract/platform/moves.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
+import { multiSigWalletColumns } from './tables.ts';
 
 /** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
 export const createWallet = defineCommand({ name: 'multiSig.create', locks: 'account', work: create });
@@ -45,7 +47,7 @@ async function create(given: Given, body: WalletChoice) {
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
+    .returning(multiSigWalletColumns)
     .executeTakeFirstOrThrow();
   for (const [position, signer] of body.signers.entries()) await inviteSigner(tx, deps, id, signer, { position });
   await tellSigners(tx, deps, wallet, 'invited');
@@ -94,10 +96,7 @@ export async function inviteSigner(
   place: { readonly position: number; readonly replaces?: string; readonly joinsMinimum?: number },
 ): Promise<string> {
   const [id, label] = [deps.ids.uuid(), signerName(signer)];
-  const user =
-    'uid' in signer
-      ? await tx.selectFrom('app_user').select('id').where('uid', '=', signer.uid).executeTakeFirst()
-      : undefined;
+  const user = 'uid' in signer ? await findAccount(tx, 'uid', signer.uid) : undefined;
   await tx
     .insertInto('multi_sig_signer')
     .values({

@@ -17,6 +17,8 @@ import { tellSigners } from './mails.ts';
 import { insertOperation } from './propose.ts';
 import { failOperation, moveOperation } from './sign.ts';
 import { listSignatures, listSigners, lockOperation, lockWallet, type Operation, type Wallet } from './store.ts';
+import { multiSigOperationColumns, multiSigWalletColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 const tick = 'multiSig.tick';
 const againMs = { chain: 10_000, sandbox: 1100 } as const;
@@ -36,10 +38,18 @@ export const multiSigSchedules: readonly Schedule[] = [{ task: tick, cron: '* * 
 async function follow(deps: Deps): Promise<void> {
   const { db } = deps;
   await expire(deps);
-  const creating = await db.selectFrom('multi_sig_wallet').selectAll().where('status', '=', 'creating').execute();
+  const creating = await db
+    .selectFrom('multi_sig_wallet')
+    .select(multiSigWalletColumns)
+    .where('status', '=', 'creating')
+    .execute();
   for (const wallet of creating) await ifAnswered(() => makeWallet(deps, wallet));
   await proposeChanges(deps);
-  const sent = await db.selectFrom('multi_sig_operation').selectAll().where('status', '=', 'onChain').execute();
+  const sent = await db
+    .selectFrom('multi_sig_operation')
+    .select(multiSigOperationColumns)
+    .where('status', '=', 'onChain')
+    .execute();
   for (const operation of sent) await ifAnswered(() => carry(deps, operation));
   const pauseMs = againMs[deps.providers.multiSig.isSandbox ? 'sandbox' : 'chain'];
   if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + pauseMs));
@@ -106,7 +116,7 @@ async function proposeChanges(deps: Deps): Promise<void> {
     .selectFrom('multi_sig_signer as s')
     .innerJoin('multi_sig_wallet as w', 'w.id', 's.wallet_id')
     .leftJoin('multi_sig_signer as old', 'old.id', 's.replaces')
-    .selectAll('w')
+    .select(columnsIn('w', multiSigWalletColumns))
     .select(['s.id as replacement', 's.address as by', 's.joins_minimum as joins'])
     .select(['old.id as replaced', 'old.address as owner'])
     .where('s.status', '=', 'waiting')
@@ -176,7 +186,7 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
     .updateTable('multi_sig_operation')
     .set({ transaction_hash, ...(isSent ? { sent_at: now } : {}) })
     .where('id', '=', operation.id)
-    .returningAll()
+    .returning(multiSigOperationColumns)
     .executeTakeFirstOrThrow();
   if (outcome.status === 'refused') return void (await failOperation(tx, deps, changed, 'refusedByContract', byChain));
   if (outcome.status !== 'success') return;

@@ -10,7 +10,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { MultiSigUnavailable, type Hex, type Intent, type Proposal } from '#server/providers/multi-sig/multi-sig.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { operationOrders } from './tables.ts';
+import { operationOrders, multiSigOperationColumns } from './tables.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
@@ -118,7 +118,7 @@ export async function insertOperation(
       expires_at: new Date(now.getTime() + signingHours * 3_600_000),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(multiSigOperationColumns)
     .executeTakeFirst();
   if (row) await beginOrder(tx, operationOrders, { ...row, at: now, actorId: userId }).execute();
   return row;

@@ -17,6 +17,7 @@ import {
   type Signer,
   type Wallet,
 } from './store.ts';
+import { multiSigOperationColumns } from './tables.ts';
 
 /** Rows as the calls answer them. */
 
@@ -159,7 +160,10 @@ async function findName(db: Queryable, id: string): Promise<string> {
 
 /** Operations of a wallet, newest first. */
 export async function showOperations(db: Queryable, walletId: string, query: PageQuery) {
-  const operations = db.selectFrom('multi_sig_operation').selectAll().where('wallet_id', '=', walletId);
+  const operations = db
+    .selectFrom('multi_sig_operation')
+    .select(multiSigOperationColumns)
+    .where('wallet_id', '=', walletId);
   const { rows: shown, nextCursor } = await pageBy(operations, query, { order: 'newest' });
   const signers = await listSigners(db, [walletId]);
   const walletName = await findName(db, walletId);

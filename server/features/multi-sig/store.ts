@@ -1,8 +1,18 @@
 import type { Selectable } from 'kysely';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import type { MultiSigOperationTable, MultiSigSignerTable, MultiSigWalletTable } from './tables.ts';
+import { accounts, getAccount } from '../accounts/index.ts';
+import {
+  multiSigOperationColumns,
+  multiSigSignatureColumns,
+  multiSigSignerColumns,
+  multiSigWalletColumns,
+  type MultiSigOperationTable,
+  type MultiSigSignerTable,
+  type MultiSigWalletTable,
+} from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 export type Wallet = Selectable<MultiSigWalletTable>;
 export type Signer = Selectable<MultiSigSignerTable> & { readonly name: string | null };
@@ -17,8 +27,7 @@ export interface Asking {
 
 export async function askingOf(db: Queryable, context: Context): Promise<Asking> {
   const { userId, accountId } = sessionOf(context);
-  const row = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirst();
-  return { userId, accountId, email: must(row, 'the user').email };
+  return { userId, accountId, email: (await getAccount(db, userId)).email };
 }
 
 /** An invitation by email is for whoever has that address; by number, for that account. */
@@ -48,7 +57,7 @@ export async function listWallets(db: Queryable, asking: Asking, id?: string): P
     );
   return db
     .selectFrom('multi_sig_wallet')
-    .selectAll()
+    .select(multiSigWalletColumns)
     .where((eb) => eb.or([eb('account_id', '=', accountId), ...(userId === accountId ? [eb('id', 'in', signs)] : [])]))
     .$if(id !== undefined, (query) => query.where('id', '=', String(id)))
     .orderBy('id', 'desc')
@@ -69,7 +78,12 @@ export async function lockOwnWallet(tx: Tx, { accountId }: Pick<Asking, 'account
 }
 
 export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined> {
-  return tx.selectFrom('multi_sig_wallet').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('multi_sig_wallet')
+    .select(multiSigWalletColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Everybody who was ever asked to sign, in their order. */
@@ -77,8 +91,8 @@ export async function listSigners(db: Queryable, walletIds: readonly string[]): 
   if (walletIds.length === 0) return [];
   return db
     .selectFrom('multi_sig_signer as s')
-    .leftJoin('app_user as u', 'u.id', 's.user_id')
-    .selectAll('s')
+    .leftJoin(accounts.as('u'), 'u.id', 's.user_id')
+    .select(columnsIn('s', multiSigSignerColumns))
     .select('u.name')
     .where('s.wallet_id', 'in', walletIds)
     .orderBy('s.position')
@@ -90,7 +104,7 @@ export async function listSigners(db: Queryable, walletIds: readonly string[]): 
 export async function findOpen(db: Queryable, walletId: string): Promise<Operation | undefined> {
   return db
     .selectFrom('multi_sig_operation')
-    .selectAll()
+    .select(multiSigOperationColumns)
     .where('wallet_id', '=', walletId)
     .where('status', 'in', ['pendingSignature', 'signing', 'onChain'])
     .executeTakeFirst();
@@ -99,7 +113,7 @@ export async function findOpen(db: Queryable, walletId: string): Promise<Operati
 export async function lockOperation(tx: Tx, id: string): Promise<Operation> {
   const row = await tx
     .selectFrom('multi_sig_operation')
-    .selectAll()
+    .select(multiSigOperationColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -119,7 +133,7 @@ export async function listSignatures(db: Queryable, operationIds: readonly strin
   if (operationIds.length === 0) return [];
   return db
     .selectFrom('multi_sig_signature')
-    .selectAll()
+    .select(multiSigSignatureColumns)
     .where('operation_id', 'in', operationIds)
     .orderBy('number')
     .execute();

@@ -72,6 +72,68 @@ export const operationOrders: Orders<MultiSigWithdrawalState> = {
   moves: multiSigWithdrawalTable,
 };
 
+export const multiSigWalletColumns = [
+  'id',
+  'account_id',
+  'created_by',
+  'name',
+  'network',
+  'minimum',
+  'status',
+  'salt',
+  'address',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const multiSigOperationColumns = [
+  'id',
+  'wallet_id',
+  'kind',
+  'status',
+  'created_by',
+  'asset',
+  'amount',
+  'address',
+  'replaced_id',
+  'replacement_id',
+  'new_minimum',
+  'minimum',
+  'proposal',
+  'hash',
+  'transaction_hash',
+  'failure_reason',
+  'created_at',
+  'updated_at',
+  'expires_at',
+  'sent_at',
+  'completed_at',
+] as const;
+
+export const multiSigSignerColumns = [
+  'id',
+  'wallet_id',
+  'position',
+  'user_id',
+  'label',
+  'status',
+  'key_kind',
+  'address',
+  'replaces',
+  'joins_minimum',
+  'invited_at',
+  'answered_at',
+] as const;
+
+export const multiSigSignatureColumns = [
+  'number',
+  'operation_id',
+  'signer_id',
+  'decision',
+  'signature',
+  'created_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     multi_sig_wallet: MultiSigWalletTable;

@@ -10,6 +10,7 @@ import type { Secrets } from '#server/platform/server-secrets.ts';
 import { pushTask, sendPush, type PushJob } from './push/send.ts';
 import { subscribe, unsubscribe } from './push/subscriptions.ts';
 import { listNotices, markNotices } from './list.ts';
+import type { FindMembers } from './members.ts';
 import { sendNotice } from './send.ts';
 import { changeSetting, readSettings } from './settings.ts';
 import { sendTask, type SendJob } from './tell.ts';
@@ -19,7 +20,7 @@ export { decimalOf } from './decimal.ts';
 
 /**
  * What customers are told, and by which channels. They are the reader's own, whatever company he acts for: what a company
- * is told its own sign-in reads. The face of the feature; others call `tell`.
+ * is told its own sign-in reads, and each member by his permissions. The face of the feature; others call `tell`.
  */
 export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, noticesSchemas, {
@@ -45,9 +46,9 @@ export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
 export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forMs: 396 * dayMs }];
 
 /** The jobs: handing notices to their channels, and pushing them. */
-export function noticeTasks(deps: Deps, secrets: Secrets): Tasks {
+export function noticeTasks(deps: Deps, secrets: Secrets, findMembers: FindMembers): Tasks {
   return {
-    [sendTask]: (payload) => sendNotice(deps, payload as SendJob),
+    [sendTask]: (payload) => sendNotice(deps, findMembers, payload as SendJob),
     [pushTask]: (payload) => sendPush(deps, secrets, payload as PushJob),
   };
 }

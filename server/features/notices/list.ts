@@ -1,9 +1,12 @@
 import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
-import type { Notice } from '#contract/notices/kinds.ts';
+import type { Notice, NoticeCompany } from '#contract/notices/kinds.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { listAccounts } from '../accounts/index.ts';
+import { companyFacts } from './company.ts';
 import { contentOf } from './content.ts';
 import { pageBy } from '#server/platform/page.ts';
 import './tables.ts';
@@ -19,16 +22,25 @@ export async function listNotices(
   const asOf = syncedUntil(deps.clock);
   const told = deps.db
     .selectFrom('notice')
-    .select(['id', 'kind', 'values', 'at', 'read_at'])
+    .select(['id', 'kind', 'values', 'at', 'read_at', 'company_id'])
     .where('account_id', '=', userId);
   const { rows, nextCursor } = await pageBy(told, query, { order: 'newest', changed: 'updated_at' });
+  const companyOf = await readCompanies(deps.db, rows);
   return {
     items: rows.map(({ id, at, read_at, ...row }): Notice => {
-      return { id, ...contentOf(row), at: at.toISOString(), readAt: read_at?.toISOString() ?? null };
+      const times = { at: at.toISOString(), readAt: read_at?.toISOString() ?? null };
+      return { id, ...contentOf(row), company: companyOf(row.company_id), ...times };
     }),
     nextCursor,
     asOf,
   };
+}
+
+/** The companies of these notices, asked for once where there are any. */
+async function readCompanies(db: Queryable, rows: readonly { readonly company_id: string | null }[]) {
+  const ids = [...new Set(rows.map(({ company_id }) => company_id).filter((id) => id !== null))];
+  const found = new Map((await listAccounts(db, ids)).map((company) => [company.id, companyFacts(company)]));
+  return (id: string | null): NoticeCompany | null => (id === null ? null : (found.get(id) ?? null));
 }
 
 /** A notice that was read stays read, so marking twice is marking once, whatever the key. */

@@ -16,6 +16,7 @@ import { newcomer } from '../../../tests/harness/world.ts';
 import { Heard } from '../events/testing/heard.ts';
 import { passCamera, submitPerson } from '../kyc/testing/applicant.ts';
 import type { Device } from '../session/testing/device.ts';
+import { findMembersWith } from '../members/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { sendNotice } from './send.ts';
 import { tellPrivately } from './tell.ts';
@@ -54,6 +55,31 @@ async function sendCoins(from: Someone, to: Someone, amount: string): Promise<vo
 }
 
 const messagesTo = (contact: string) => server.mails.filter(({ to }) => to === contact);
+
+test('members of a company are told what it is told, by their permissions and their own choices', async () => {
+  const owner = await company(server);
+  const bookkeeper = await makeRole(server, owner, 'Books', ['deposits.read']);
+  const payer = await makeRole(server, owner, 'Payments', ['transfers.read']);
+  const [books, payments] = [await employee(server, owner, bookkeeper.id), await employee(server, owner, payer.id)];
+  const off = { category: 'company', channel: 'mail', isOn: false } as const;
+  await payments.device.ask(notices.setSetting, { body: off });
+  await pay(owner, '0.25');
+  await mine(owner, 40);
+  const ofCompany = async (who: Someone) => (await toldTo(who.device)).filter(({ company: of }) => of !== null);
+  const [credited] = await ofCompany(books);
+  expect(credited).toMatchObject({ kind: 'deposit.credited', company: { uid: owner.uid, name: 'North Pier Ltd' } });
+  expect(messagesTo(books.email).map(({ subject }) => subject)).toContain('Keelson: North Pier Ltd: Deposit credited');
+  expect(await ofCompany(payments)).toEqual([]);
+  // Read by one, it is unread for the other and for the company.
+  await books.device.ask(notices.markRead, { body: { ids: [credited?.id ?? ''] } }, { idempotencyKey: randomUUID() });
+  expect((await ofCompany(books))[0]?.readAt).not.toBeNull();
+  expect((await toldTo(owner.device))[0]?.readAt).toBeNull();
+  const from = await someone(server);
+  await fund(server, from.userId, 'USDT', '5000');
+  await sendCoins(from, owner, '12');
+  expect((await ofCompany(payments)).map(({ kind }) => kind)).toEqual(['transfer.received']);
+  expect(messagesTo(payments.email).filter(({ subject }) => subject.includes('North Pier Ltd: '))).toEqual([]);
+});
 
 describe('money', () => {
   test('that comes in from a chain is told when it is seen and when it is credited, and mailed once', async () => {
@@ -204,7 +230,8 @@ describe('what only the channels may have', () => {
     const { rows } = await server.owner.query('select payload::text from graphile_worker._private_jobs');
     expect(JSON.stringify(rows)).not.toContain('secret');
     await server.workJobs();
-    await Promise.all([sendNotice(server.deps, waiting), sendNotice(server.deps, waiting)]);
+    const send = () => sendNotice(server.deps, findMembersWith, waiting);
+    await Promise.all([send(), send()]);
     await server.workJobs();
     expect(messagesTo(former).map(({ text }) => text.includes(link))).toEqual([true]);
     expect(await read()).toMatchObject({ private_sealed: null, sent_at: expect.any(Date) });

@@ -3,6 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { getAccount } from '../accounts/index.ts';
 import { pushKeys } from './push/keys.ts';
 import './tables.ts';
 
@@ -47,11 +48,7 @@ export async function settingsOf(
 
 /** What the settings' screen shows. */
 export async function readSettings({ db }: Deps, secrets: Secrets, userId: string) {
-  const { email, phone } = await db
-    .selectFrom('app_user')
-    .select(['email', 'phone'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { email, phone } = await getAccount(db, userId);
   const settings = await settingsOf(db, { id: userId, email });
   return {
     hasEmail: email !== null,

@@ -12,6 +12,8 @@ export interface NoticeTable {
   read_at: ColumnType<Date | null, never, Date>;
   /** When it was handed to the channels. */
   sent_at: ColumnType<Date | null, never, Date>;
+  /** Whose it is, where a member of a company is told what the company was told. */
+  company_id: ColumnType<string | null, string | undefined, never>;
   /** Contacts and a link that only the channels may have; gone once it was handed to them. */
   private_sealed: Buffer | null;
 }

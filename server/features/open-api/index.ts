@@ -4,6 +4,7 @@ import { openApiSchemas } from '#contract/open-api/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { getAccount } from '../accounts/index.ts';
 import { getKey } from '../api-keys/index.ts';
 import { convert, listAssets } from '../assets/index.ts';
 import { listCoins } from '../currencies/index.ts';
@@ -33,7 +34,7 @@ export function createOpenApiFeature(deps: Deps): Feature {
       const now = deps.clock.now();
       return { time: now.toISOString(), timestamp: now.getTime() };
     },
-    getAccount: async (context) => getAccount(deps, context),
+    getAccount: async (context) => showAccount(deps, context),
     listBalances: async (context) => listAssets(deps, sessionOf(context).userId),
     listCoins: async ({ locale }) => listCoins(locale),
     makeDepositAddress: async (context, { body }) =>
@@ -72,14 +73,9 @@ export function createOpenApiFeature(deps: Deps): Feature {
   });
 }
 
-async function getAccount(deps: Deps, context: Context) {
+async function showAccount(deps: Deps, context: Context) {
   const { userId, apiKeyId = '' } = sessionOf(context);
-  const user = await deps.db
-    .selectFrom('app_user')
-    .select(['uid', 'account_type', 'kyc_status', 'pricing_currency'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const { uid, account_type, kyc_status, pricing_currency } = must(user, 'the owner of the key');
+  const { uid, account_type, kyc_status, pricing_currency } = await getAccount(deps.db, userId);
   return {
     uid,
     accountType: account_type,

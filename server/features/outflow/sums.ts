@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
 import { reaches, type LimitOf, type Sums } from './domain.ts';
-import './tables.ts';
+import { moneyOutColumns } from './tables.ts';
 
 const dayMs = 86_400_000;
 
@@ -124,7 +124,11 @@ async function findRates({ clock, providers }: Pick<Deps, 'clock' | 'providers'>
  * for before count, so that of many at once the first ones are still small.
  */
 export async function hotSum(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: string): Promise<bigint> {
-  const own = await tx.selectFrom('money_out').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const own = await tx
+    .selectFrom('money_out')
+    .select(moneyOutColumns)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const { account_id: accountId, network, address, asset } = own;
   for (const key of [`account:${accountId}`, `address:${network}:${address}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`money-out:${key}`}, 0))`.execute(tx);

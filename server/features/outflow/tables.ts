@@ -23,6 +23,23 @@ export interface MoneyOutView {
   is_undeclared: boolean;
 }
 
+export const moneyOutColumns = [
+  'order_id',
+  'payout_id',
+  'account_id',
+  'maker_id',
+  'payee_id',
+  'network',
+  'address',
+  'tag',
+  'asset',
+  'amount',
+  'made_at',
+  'submitted_at',
+  'eyes',
+  'is_undeclared',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     money_out: MoneyOutView;

@@ -1,9 +1,10 @@
 import { brand } from '#contract/platform/brand.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { maxPasskeys, passkeyChallengeS, passkeyValues } from '#contract/passkeys/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { getAccount, lockAccount } from '../accounts/index.ts';
 import { noteSecurityChange } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { makeChallenge, takeChallenge } from './challenges.ts';
@@ -25,14 +26,7 @@ export async function beginEnrolment(deps: Deps, context: Context, verification:
       action: 'security.passkey',
       values: passkeyValues.add(),
     });
-    const user = must(
-      await tx
-        .selectFrom('app_user')
-        .select(['uid', 'name', 'email', 'phone'])
-        .where('id', '=', userId)
-        .executeTakeFirst(),
-      'the session’s user',
-    );
+    const user = await getAccount(tx, userId);
     const name = user.email ?? user.phone ?? user.uid;
     const options = {
       rp: { id: relyingPartyOf(origin), name: brand.name },
@@ -93,7 +87,7 @@ export async function finishEnrolment(
 
 /** The user's row is locked while his passkeys are counted. Refuses `passkey:tooMany`. */
 async function lockPasskeys(tx: Tx, userId: string) {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockAccount(tx, userId);
   const known = await tx
     .selectFrom('passkey')
     .select(['credential_id', 'transports'])

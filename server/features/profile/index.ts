@@ -5,6 +5,7 @@ import { profileSchemas } from '#contract/profile/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { changePricingCurrency } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import {
   getSecurityInfo,
@@ -23,7 +24,7 @@ const setPricingCurrency = defineCommand({
   name: 'profile.setPricingCurrency',
   work: async ({ tx, session, write, note }: Given, { currency }: { readonly currency: string }) => {
     if (!listPricingCurrencies().some(({ code }) => code === currency)) refuse(40001, { currency });
-    write(tx.updateTable('app_user').set({ pricing_currency: currency }).where('id', '=', session.userId));
+    write(changePricingCurrency(tx, session.userId, currency));
     note({ action: 'profile.setPricingCurrency', subject: `user:${session.userId}`, details: { currency } });
     return {};
   },

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
-import './tables.ts';
+import { quoteColumns } from './tables.ts';
 
 /** An amount in smallest units of its asset. */
 export interface QuotedAmount {
@@ -97,7 +97,7 @@ function markUsed(tx: Tx, { id, accountId, userId, purpose }: QuoteClaim, now: D
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returningAll()
+    .returning(quoteColumns)
     .executeTakeFirst();
 }
 

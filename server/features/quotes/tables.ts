@@ -17,6 +17,22 @@ export interface QuoteTable {
   used_at: Date | null;
 }
 
+export const quoteColumns = [
+  'id',
+  'account_id',
+  'asked_by',
+  'purpose',
+  'gives_asset',
+  'gives_amount',
+  'gets_asset',
+  'gets_amount',
+  'rate',
+  'rate_at',
+  'issued_at',
+  'expires_at',
+  'used_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     quote: QuoteTable;

@@ -8,11 +8,12 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import { findAccount, listNewest, lockAccount, setKycStatus } from '../accounts/index.ts';
 import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
-import '#server/providers/mail/sandbox.ts';
+import { sandboxMailColumns } from '#server/providers/mail/sandbox.ts';
 
 const defaultMails = 50;
 
@@ -24,7 +25,7 @@ export function createSandboxFeature(deps: Deps): Feature {
     getMails: async (_context, { query }) => {
       const rows = await deps.db
         .selectFrom('sandbox_mail')
-        .selectAll()
+        .select(sandboxMailColumns)
         .$if(query.to !== undefined, (select) => select.where('to_email', '=', String(query.to).trim().toLowerCase()))
         .orderBy('sent_at', 'desc')
         .limit(query.MaxResultCount ?? defaultMails)
@@ -53,7 +54,7 @@ export function createSandboxFeature(deps: Deps): Feature {
 }
 
 async function listPeople(deps: Deps, locale: Locale) {
-  const rows = await deps.db.selectFrom('app_user').selectAll().orderBy('registered_at', 'desc').limit(100).execute();
+  const rows = await listNewest(deps.db, 100);
   return rows.map((row) => {
     const known = sandboxPeople.find((person) => person.email === row.email);
     return {
@@ -70,17 +71,12 @@ async function listPeople(deps: Deps, locale: Locale) {
 /** A reviewer's decision, along the allowed moves: what a person hands in first, the provider decides. */
 async function review(deps: Deps, email: string, status: 0 | 1 | 2 | 3, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('app_user')
-      .select(['id', 'kyc_status'])
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) refuse(50011);
+    const found = (await findAccount(tx, 'email', email)) ?? refuse(50011);
+    const user = await lockAccount(tx, found.id);
     const mover = status === 1 ? 'user' : 'provider';
     if (!canMove(kycTable, user.kyc_status, status, mover)) refuse(60015, { from: user.kyc_status, to: status });
     if (status === 2 || status === 3) await decideByHand(deps, tx, user.id, status);
-    else await tx.updateTable('app_user').set({ kyc_status: status }).where('id', '=', user.id).execute();
+    else await setKycStatus(tx, user.id, status);
     await writeAudit(tx, {
       actor: { kind: 'system' },
       action: 'sandbox.setKycStatus',

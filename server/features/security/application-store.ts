@@ -1,6 +1,7 @@
 import type { SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { accounts } from '../accounts/index.ts';
 import './tables.ts';
 import { conflictOf, ownCases } from '../staff/index.ts';
 
@@ -47,7 +48,7 @@ export interface ApplicationsQuery extends PageQuery {
 export async function listApplications(db: Queryable, operatorId: string, query: ApplicationsQuery) {
   const applications = db
     .selectFrom('security_application as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .innerJoin(accounts.as('u'), 'u.id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.items', 'a.status', 'a.created_at', 'a.decided_at', 'a.decision_reason'])
     .select(['a.new_email', 'a.new_phone', 'a.files', 'u.uid', 'u.kyc_status', 'u.email', 'u.phone', 'u.frozen_at'])
     .$if(query.Id === undefined, (select) => select.where('a.status', '=', query.Status ?? 'pending'))

@@ -1,9 +1,10 @@
 import { limits } from '#contract/platform/limits.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { applicationFiles, type SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { getAccount, lockContacts } from '../accounts/index.ts';
 import { claimFiles } from '../files/index.ts';
 import {
   emailContact,
@@ -15,8 +16,9 @@ import {
 } from '../session/index.ts';
 import { findTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
-import { bindPurpose, lockContacts, type Contacts } from './contacts.ts';
+import { bindPurpose, type Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
+import { securityApplicationColumns } from './tables.ts';
 
 export interface Application {
   readonly items: readonly SecurityItem[];
@@ -86,10 +88,7 @@ async function assertMayApply(
   items: readonly SecurityItem[],
   wanted: Wanted,
 ): Promise<void> {
-  const user = must(
-    await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst(),
-    'the applicant',
-  );
+  const user = await getAccount(db, userId);
   for (const item of items) if (!(await isBound(db, userId, user, item))) refuse('security:notBound', { item });
   const staying = (['email', 'phone'] as const).filter(
     (kind) => wanted[kind] !== undefined || (user[kind] !== null && !items.includes(kind)),
@@ -124,7 +123,7 @@ async function store(tx: Tx, deps: Deps, context: Context, input: Application, w
       status: 'pending',
       created_at: deps.clock.now(),
     })
-    .returningAll()
+    .returning(securityApplicationColumns)
     .executeTakeFirstOrThrow();
   const details = { application: id, items: input.items.join(',') };
   await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });

@@ -1,6 +1,7 @@
 import { limits } from '#contract/platform/limits.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { blockTransfersUntil } from '../accounts/index.ts';
 import './tables.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 
@@ -15,11 +16,6 @@ export const holdTask = 'withdrawal.hold';
  */
 export async function blockTransfers(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + blockMs);
-  await tx
-    .updateTable('app_user')
-    .set({ transfers_blocked_until: until })
-    .where('id', '=', userId)
-    .where((eb) => eb.or([eb('transfers_blocked_until', 'is', null), eb('transfers_blocked_until', '<', until)]))
-    .execute();
+  await blockTransfersUntil(tx, userId, until);
   await enqueue(tx, holdTask, { userId });
 }

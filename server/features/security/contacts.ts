@@ -1,11 +1,10 @@
-import { must, refuse } from '#contract/platform/errors.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { type Account, getAccount, lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { codeLifetimeS, contactOf, sendCode, takeCode, type Contact, type Secrets } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { noteSecurityChange } from './operations.ts';
-import { refuseTaken } from './taken.ts';
 
 /** A contact as the body of a call names it: one of the two. */
 interface NamedContact {
@@ -63,7 +62,7 @@ export async function putContact(
     action,
     values: { ...(emailAddress && { emailAddress }), ...(phoneNumber && { phoneNumber }) },
   };
-  assertMayPut(mode, contact, await findContacts(deps.db, userId));
+  assertMayPut(mode, contact, await getAccount(deps.db, userId));
   await checkStepUp(deps.db, deps, claim);
   await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
   await refuseTaken(() =>
@@ -96,31 +95,8 @@ export async function unbindContact(
   });
 }
 
-export interface Contacts {
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
-export async function findContacts(db: Queryable, userId: string): Promise<Contacts> {
-  const row = await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst();
-  return must(row, 'the user');
-}
-
-/** One change of a user's contacts after the other: two at once can't take away both. */
-export async function lockContacts(tx: Tx, userId: string): Promise<Contacts> {
-  const row = await tx
-    .selectFrom('app_user')
-    .select(['email', 'phone'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  return must(row, 'the user');
-}
-
-export async function setContact(tx: Tx, userId: string, kind: Contact['kind'], target: string | null): Promise<void> {
-  const change = kind === 'email' ? { email: target } : { phone: target };
-  await tx.updateTable('app_user').set(change).where('id', '=', userId).execute();
-}
+/** What of an account's contacts is bound. */
+export type Contacts = Pick<Account, 'email' | 'phone'>;
 
 function assertMayPut(mode: 'bind' | 'update', { kind, target }: Contact, now: Contacts): void {
   const isBound = mode === 'bind' ? now[kind] !== null : now[kind] === target;

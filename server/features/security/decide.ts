@@ -3,14 +3,15 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
-import { lockContacts, setContact, type Contacts } from './contacts.ts';
+import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
-import { refuseTaken } from './taken.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
+import { securityApplicationColumns } from './tables.ts';
 
 export interface Decision {
   readonly id: string;
@@ -50,7 +51,7 @@ async function decide(given: Given<string | null>, { id, isApproved, reason }: D
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returningAll()
+    .returning(securityApplicationColumns)
     .executeTakeFirst();
   if (!row) refuse(60015);
   const decision = isApproved ? 'approve' : 'reject';

@@ -2,6 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { lockPerson, setFrozen, setThawed } from '../accounts/index.ts';
 import { noteSecurityChange } from './operations.ts';
 import { endSessions, takeFreezeLink } from '../session/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
@@ -37,15 +38,9 @@ async function freeze(
   facts: Readonly<Record<string, boolean>> = {},
 ): Promise<void> {
   const action = 'account.freeze';
-  const frozen = await tx
-    .updateTable('app_user')
-    .set({ frozen_at: deps.clock.now() })
-    .where('id', '=', userId)
-    .where('frozen_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const isNew = await setFrozen(tx, userId, deps.clock.now());
   const revokedSessions = await endSessions(tx, deps, { userId, reason: 'frozen' });
-  if (!frozen) return;
+  if (!isNew) return;
   await enqueue(tx, holdTask, { userId });
   const details = { revokedSessions, ...facts };
   await noteSecurityChange(tx, deps, context, { userId, action, details, blocksTransfers: false });
@@ -65,16 +60,11 @@ interface Unfreezing {
 
 async function unfreeze(given: Given, { uid, reason }: Unfreezing): Promise<Record<string, never>> {
   const { tx, deps, context, actor } = given;
-  const user = await tx
-    .selectFrom('app_user')
-    .select(['id', 'frozen_at'])
-    .where('uid', '=', uid)
-    .forUpdate()
-    .executeTakeFirst();
+  const user = await lockPerson(tx, uid);
   if (!user) refuse(50011, { field: 'uid' });
   if (!user.frozen_at) refuse(60015);
   await takeDecision(given, { kind: 'unfreeze', id: uid, decision: 'unfreeze', sides: [user.id] });
-  await tx.updateTable('app_user').set({ frozen_at: null }).where('id', '=', user.id).execute();
+  await setThawed(tx, user.id);
   await noteSecurityChange(tx, deps, context, {
     userId: user.id,
     action: 'account.unfreeze',

@@ -2,11 +2,11 @@ import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { lockContacts } from '../accounts/index.ts';
 import { hashPassword, isRightPassword, openPassword, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { tryEntry } from './attempts.ts';
-import { lockContacts } from './contacts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
 /**

@@ -3,6 +3,7 @@ import { must } from '#contract/platform/errors.ts';
 import type { NextStep } from '#contract/security/rules.ts';
 import type { SecurityLevel } from '#contract/security/states.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { accounts } from '../accounts/index.ts';
 import { countRecoveryCodes, findTotp, maskEmail, maskPhone } from '../step-up/index.ts';
 import { showOwnApplication } from './application-store.ts';
 import { findLock } from './attempts.ts';
@@ -92,6 +93,6 @@ async function findFacts(deps: Deps, userId: string): Promise<Facts | undefined>
     select email, phone, transfers_blocked_until, frozen_at,
       exists (select from fund_password where user_id = u.id) as has_fund_password,
       (select count(*)::int from passkey where user_id = u.id) as passkeys
-    from app_user u where id = ${userId}`.execute(deps.db);
+    from ${accounts} u where id = ${userId}`.execute(deps.db);
   return rows[0];
 }

@@ -1,8 +1,8 @@
-import { must } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { getAccount } from '../accounts/index.ts';
 import { blockTransfers } from './block.ts';
 import { deviceName } from '#contract/platform/platform-of.ts';
 import { tellPrivately } from '../notices/index.ts';
@@ -70,14 +70,7 @@ export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, c
 }
 
 async function tellContacts(tx: Tx, deps: Deps, context: Context, change: SecurityChange): Promise<void> {
-  const user = must(
-    await tx
-      .selectFrom('app_user')
-      .select(['email', 'phone', 'transfers_blocked_until'])
-      .where('id', '=', change.userId)
-      .executeTakeFirst(),
-    'the user whose security changed',
-  );
+  const user = await getAccount(tx, change.userId);
   const values = {
     action: change.action,
     ip: context.ip || null,

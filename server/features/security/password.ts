@@ -1,7 +1,8 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { isChangedPassword } from '#contract/profile/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { getAccount, getPasswordHash, setPassword } from '../accounts/index.ts';
 import {
   assertGoodPassword,
   endSessions,
@@ -13,7 +14,6 @@ import {
 } from '../session/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { tryEntry } from './attempts.ts';
-import { findContacts } from './contacts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
 const action = 'security.updatePassword' as const;
@@ -42,15 +42,8 @@ export async function updatePassword(
   const newHash = await hashPassword(newPassword);
   return deps.db.transaction().execute(async (tx) => {
     await consumeStepUp(tx, deps, claim);
-    const changed = await tx
-      .updateTable('app_user')
-      .set({ password_hash: newHash })
-      .where('id', '=', userId)
-      .where('password_hash', '=', oldHash)
-      .returning('id')
-      .executeTakeFirst();
-    // Somebody changed it since it was looked at.
-    if (!changed) refuse('security:wrongPassword');
+    // Somebody may have changed it since it was looked at.
+    if (!(await setPassword(tx, userId, newHash, oldHash))) refuse('security:wrongPassword');
     const revokedSessions = await endSessions(tx, deps, { userId, exceptId: sessionId, reason: 'passwordChanged' });
     await forgiveAllTries(tx, userId);
     await noteSecurityChange(tx, deps, context, { userId, action, details: { revokedSessions } });
@@ -59,15 +52,14 @@ export async function updatePassword(
 }
 
 async function contactsOf(deps: Deps, userId: string): Promise<readonly (string | null)[]> {
-  const { email, phone } = await findContacts(deps.db, userId);
+  const { email, phone } = await getAccount(deps.db, userId);
   return [email, phone];
 }
 
 /** @returns the hash that the password was right for */
 async function checkPassword(deps: Deps, context: Context, password: string): Promise<string> {
   const { userId } = sessionOf(context);
-  const user = await deps.db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst();
-  const { password_hash: storedHash } = must(user, 'the user');
+  const storedHash = await getPasswordHash(deps.db, userId);
   const isRight = () => isRightPassword(storedHash, password);
   const triesLeft = await tryEntry(deps, { userId, kind: 'password', isRight });
   if (triesLeft !== undefined) {

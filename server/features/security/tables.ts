@@ -30,6 +30,21 @@ export interface SecurityApplicationTable {
   decision_reason: Maybe<string>;
 }
 
+export const securityApplicationColumns = [
+  'id',
+  'user_id',
+  'items',
+  'new_email',
+  'new_phone',
+  'files',
+  'locale',
+  'status',
+  'created_at',
+  'decided_at',
+  'decided_by',
+  'decision_reason',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     fund_password: { user_id: string; password_hash: string; set_at: Date };

@@ -1,15 +1,12 @@
 import { ownRole, permissionsOf } from '#contract/members/permissions.ts';
-import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
+import { getAccount } from '../accounts/index.ts';
 import { listCompanies } from './companies.ts';
 
 /** Who is signed in (specification, section 3, user info). */
 export async function getAccountInfo(deps: Deps, session: Session) {
-  const user = must(
-    await deps.db.selectFrom('app_user').selectAll().where('id', '=', session.userId).executeTakeFirst(),
-    'the session’s user',
-  );
+  const user = await getAccount(deps.db, session.userId);
   const roles = [ownRole(user.account_type), ...user.roles];
   return {
     uid: user.uid,

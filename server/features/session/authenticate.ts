@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
+import { accounts } from '../accounts/index.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -38,7 +39,7 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
     const token = bearerToken(request.headers.authorization);
     if (!token) return null;
     const claims = await readAccessToken(secrets, deps.clock, token);
-    const proof = await checkProof(
+    const proof = checkProof(
       {
         proof: headerText(request.headers['dpop']),
         method: request.method,
@@ -115,7 +116,7 @@ async function useProofAndFindSession(
       (s.revoked_at is not null or s.expires_at <= ${now}) as is_over,
       u.is_disabled, (u.banned_at is not null or u.frozen_at is not null) as is_banned,
       u.uid, u.kyc_status, u.account_type, u.roles, u.tier ${companyUid === undefined ? sql`` : sql`, company.*`}
-    from user_session s join app_user u on u.id = s.user_id
+    from user_session s join ${accounts} u on u.id = s.user_id
     ${companyUid === undefined ? sql`` : companyOf(companyUid)}
     where s.id = ${sessionId}`.execute(deps.db);
   return rows[0];
@@ -129,7 +130,7 @@ function companyOf(uid: string) {
 
 /** Checks and uses up the proof of a call that begins or renews a session. */
 export async function useProof(deps: Deps, context: Context, accessToken?: string): Promise<Proof> {
-  const proof = await checkProof(
+  const proof = checkProof(
     {
       proof: headerText(context.headers['dpop']),
       method: context.method,

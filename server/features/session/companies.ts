@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { grantablePermissions, permissionsOf, type Permission } from '#contract/members/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
+import { accounts } from '../accounts/index.ts';
 
 /** A company that somebody is a member of, as the members feature stores it. */
 export interface CompanyRow {
@@ -20,7 +21,7 @@ export interface CompanyRow {
 export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status, c.tier as company_tier,
   (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
   m.role_id is null as is_owner, r.permissions as role_permissions`;
-export const companyJoins = sql`join app_user c on c.id = m.company_id
+export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
   left join company_role r on r.id = m.role_id`;
 
 /** What a member may do with the company's account: an owner everything, the others what their role names. */

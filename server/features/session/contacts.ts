@@ -1,6 +1,7 @@
 import { normaliseEmail } from '#contract/account/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { findByContact } from '../accounts/index.ts';
 import { normalisePhone } from './phones.ts';
 import './tables.ts';
 
@@ -34,5 +35,5 @@ export function contactOf(input: { readonly emailAddress?: string; readonly phon
 
 /** Whose contact that is. */
 export async function findUserByContact(db: Queryable, { kind, target }: Contact) {
-  return db.selectFrom('app_user').selectAll().where(kind, '=', target).executeTakeFirst();
+  return findByContact(db, kind, target);
 }

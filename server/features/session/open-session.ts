@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { refuseCustomer } from '#server/platform/http/maintenance.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { noteSignIn } from '../accounts/index.ts';
 import { issueTokens, makeRefreshToken, sessionLifetimeMs, type IssuedTokens } from './tokens.ts';
 import { findMaintenance } from '../maintenance/index.ts';
 import { keepDeviceToken, readDeviceToken } from './device-token.ts';
@@ -29,14 +30,7 @@ export async function openSession(
   const refresh = makeRefreshToken();
   const device = readDeviceToken(context);
   await deps.db.transaction().execute(async (tx) => {
-    // The user's row is locked first: of two sign-ins at once the later one sees the session of the other.
-    const user = await tx
-      .updateTable('app_user')
-      .set({ last_login_at: now })
-      .where('id', '=', userId)
-      .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
-      .returning(['is_disabled', 'banned_at', 'frozen_at', 'roles'])
-      .executeTakeFirst();
+    const user = await noteSignIn(tx, userId, now, passwordHash);
     if (!user) refuse('session:wrongCredentials');
     assertMayEnter(user);
     const maintenance = await findMaintenance(tx);

@@ -6,6 +6,7 @@ import { once } from '#contract/platform/once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
 import { openBytes, sealBytes } from '#server/platform/vault/aead.ts';
+import { passwordKeyColumns } from './tables.ts';
 
 const deriveBytes = promisify(pbkdf2);
 
@@ -78,7 +79,7 @@ export async function openPassword(
 ): Promise<string> {
   const key = await db
     .selectFrom('password_key')
-    .selectAll()
+    .select(passwordKeyColumns)
     .where('id', '=', sealed.k)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();

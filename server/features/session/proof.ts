@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { readJws } from './jws.ts';
+import { isEs256, readProofKey } from './proof-key.ts';
 
 /** What a proof must be about (RFC 9449, section 4.3). */
 export interface ProofExpectation {
@@ -26,34 +27,28 @@ const windowS = 120;
  * Checks everything about a proof but whether it was seen before. Refuses `request:unauthenticated`, and
  * `request:clockOff` with our time where nothing but its own is wrong.
  */
-export async function checkProof(expected: ProofExpectation, clock: Clock): Promise<Proof> {
+export function checkProof(expected: ProofExpectation, clock: Clock): Proof {
   if (!expected.proof || expected.proof.length > 2048) refuse('request:unauthenticated');
-  const { payload, protectedHeader } = await verifySignature(expected.proof);
+  const { payload, keyThumbprint } = verifySignature(expected.proof);
   const nowS = clock.now().getTime() / 1000;
-  const jwk = protectedHeader.jwk as JWK & { d?: unknown };
+  const { htm, htu, iat, jti, ath } = payload;
   const isRight =
-    jwk.d === undefined &&
-    payload['htm'] === expected.method &&
-    payload['htu'] === expected.url &&
-    typeof payload.iat === 'number' &&
-    typeof payload.jti === 'string' &&
-    payload.jti.length >= 8 &&
-    payload.jti.length <= 64 &&
-    (expected.accessToken === undefined || payload['ath'] === hashToken(expected.accessToken));
-  if (!isRight) refuse('request:unauthenticated');
+    htm === expected.method &&
+    htu === expected.url &&
+    (expected.accessToken === undefined || ath === hashToken(expected.accessToken));
+  if (!isRight || typeof iat !== 'number') refuse('request:unauthenticated');
+  if (typeof jti !== 'string' || jti.length < 8 || jti.length > 64) refuse('request:unauthenticated');
   // Said only of a proof that holds in all else: its device corrects itself by our time, and signs anew.
-  if (Math.abs(nowS - Number(payload.iat)) > windowS)
-    refuse('request:clockOff', { serverTime: clock.now().toISOString() });
-  return { keyThumbprint: await calculateJwkThumbprint(jwk), jti: payload.jti as string };
+  if (Math.abs(nowS - iat) > windowS) refuse('request:clockOff', { serverTime: clock.now().toISOString() });
+  return { keyThumbprint, jti };
 }
 
-async function verifySignature(proof: string) {
-  try {
-    // The clock of the library is not ours: times are checked by the caller.
-    return await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'], currentDate: new Date(0) });
-  } catch {
-    return refuse('request:unauthenticated');
-  }
+/** What a proof says, signed with the key that it names. */
+function verifySignature(proof: string) {
+  const jws = readJws(proof, { alg: 'ES256', typ: 'dpop+jwt' });
+  const key = jws && readProofKey(jws.header['jwk']);
+  if (!jws || !key || !isEs256(key, jws.signed, jws.signature)) return refuse('request:unauthenticated');
+  return { payload: jws.payload, keyThumbprint: key.thumbprint };
 }
 
 /** `ath`: base64url of SHA-256 of the token. */

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { accounts } from '../accounts/index.ts';
 import { useProof } from './authenticate.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { refuseEnded, serverTimeMs } from './open-session.ts';
@@ -71,7 +72,7 @@ async function rotate(deps: Deps, exchange: Exchange): Promise<Rotated | undefin
       where refresh_hash = ${usedHash} and key_thumbprint = ${keyThumbprint} and revoked_at is null and expires_at > ${now}
       returning id, user_id),
     remembered as (insert into refresh_used (refresh_hash, session_id, used_at) select ${usedHash}::bytea, id, ${now}::timestamptz from rotated)
-    select r.id, r.user_id, u.is_disabled from rotated r join app_user u on u.id = r.user_id`.execute(deps.db);
+    select r.id, r.user_id, u.is_disabled from rotated r join ${accounts} u on u.id = r.user_id`.execute(deps.db);
   return rows[0];
 }
 
@@ -86,7 +87,7 @@ async function rotateAgain(deps: Deps, exchange: Exchange): Promise<Rotated | un
       where used.refresh_hash = ${usedHash} and used.session_id = s.id and s.rotation_key = ${rotationKey}
         and s.key_thumbprint = ${keyThumbprint} and s.revoked_at is null and s.expires_at > ${deps.clock.now()}
       returning s.id, s.user_id)
-    select r.id, r.user_id, u.is_disabled from rotated r join app_user u on u.id = r.user_id`.execute(deps.db);
+    select r.id, r.user_id, u.is_disabled from rotated r join ${accounts} u on u.id = r.user_id`.execute(deps.db);
   return rows[0];
 }
 

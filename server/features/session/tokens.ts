@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { EncryptJWT, jwtVerify, SignJWT } from 'jose';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { encodePart, isHs256, isObject, readJws, signHs256 } from './jws.ts';
 
+const tokenType = 'at+jwt';
 export const accessTokenLifetimeS = 900;
 export const sessionLifetimeMs = 30 * 24 * 3600 * 1000;
 const encryptedTokenLifetimeS = 60;
@@ -45,18 +46,17 @@ export async function issueTokens(
   refresh: RefreshToken,
 ): Promise<IssuedTokens> {
   const nowS = Math.floor(clock.now().getTime() / 1000);
-  const accessToken = await new SignJWT({ sid: claims.sessionId, cnf: { jkt: claims.keyThumbprint } })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setSubject(claims.userId)
-    .setJti(randomBytes(9).toString('base64url'))
-    .setIssuedAt(nowS)
-    .setExpirationTime(nowS + accessTokenLifetimeS)
-    .sign(await secrets.get('access-token'));
-  const encryptedAccessToken = await new EncryptJWT({ sid: claims.sessionId })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setSubject(claims.userId)
-    .setExpirationTime(nowS + encryptedTokenLifetimeS)
-    .encrypt(await secrets.get('encrypted-token'));
+  const { sessionId: sid, userId: sub, keyThumbprint: jkt } = claims;
+  const accessToken = signHs256(await secrets.get('access-token'), tokenType, {
+    sid,
+    cnf: { jkt },
+    sub,
+    jti: randomBytes(9).toString('base64url'),
+    iat: nowS,
+    exp: nowS + accessTokenLifetimeS,
+  });
+  const hidden = { sid, sub, exp: nowS + encryptedTokenLifetimeS };
+  const encryptedAccessToken = encrypt(await secrets.get('encrypted-token'), hidden);
   return {
     accessToken,
     encryptedAccessToken,
@@ -66,20 +66,26 @@ export async function issueTokens(
   };
 }
 
+/** An encrypted token in compact form (RFC 7516): its key is shared, its content under AES-256-GCM. */
+function encrypt(key: Uint8Array, payload: Readonly<Record<string, unknown>>): string {
+  const head = encodePart({ alg: 'dir', enc: 'A256GCM' });
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(head));
+  const content = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
+  const [start, body, tag] = [iv, content, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+  return `${head}..${start}.${body}.${tag}`;
+}
+
 /** Reads an access token. Refuses `request:unauthenticated` where it is not ours or has expired. */
 export async function readAccessToken(secrets: Secrets, clock: Clock, token: string): Promise<AccessClaims> {
   // Outside: a database that doesn't answer says nothing about the token.
   const secret = await secrets.get('access-token');
-  try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: ['HS256'],
-      typ: 'at+jwt',
-      currentDate: clock.now(),
-      requiredClaims: ['sub', 'sid', 'cnf', 'exp'],
-    });
-    const { jkt } = payload['cnf'] as { jkt: string };
-    return { sessionId: payload['sid'] as string, userId: payload.sub as string, keyThumbprint: jkt };
-  } catch {
+  const jws = readJws(token, { alg: 'HS256', typ: tokenType });
+  if (!jws || !isHs256(secret, jws)) return refuse('request:unauthenticated');
+  const { sub, sid, cnf, exp } = jws.payload;
+  const isOver = typeof exp !== 'number' || exp * 1000 <= clock.now().getTime();
+  const jkt = isObject(cnf) ? cnf['jkt'] : undefined;
+  if (isOver || typeof sub !== 'string' || typeof sid !== 'string' || typeof jkt !== 'string')
     return refuse('request:unauthenticated');
-  }
+  return { sessionId: sid, userId: sub, keyThumbprint: jkt };
 }

@@ -3,6 +3,7 @@ import { limits } from '#contract/platform/limits.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { credentials } from '../accounts/index.ts';
 import './tables.ts';
 
 export const maxWrongPasswords = limits.login.wrongPasswordsToLock;
@@ -96,7 +97,7 @@ export async function isKnownDevice(
         from user_session
        where user_id = ${userId} and (key_thumbprint = ${keyThumbprint} or device_token_hash = ${tokenHash}::bytea))
     select exists (select from of_device where is_well and created_at > ${since}) or exists (
-      select from app_user u where u.id = ${userId} and u.registered_key = ${keyThumbprint}
+      select from ${credentials} u where u.id = ${userId} and u.registered_key = ${keyThumbprint}
          and u.registered_at > ${since}
          and not exists (select from of_device d where d.key_thumbprint = u.registered_key)) as is_known`.execute(db);
   return rows[0]?.is_known === true;

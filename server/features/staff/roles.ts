@@ -7,11 +7,11 @@ import type { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { changeRole, findAccount, findStaff } from '../accounts/index.ts';
+import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from './decide.ts';
 import { conflictOf } from './sides.ts';
-import type { StaffRoleChangeTable } from './tables.ts';
+import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
 
 const maxRows = 200;
 
@@ -25,9 +25,9 @@ export async function listStaff({ db }: Deps) {
 const changes = (db: Queryable) =>
   db
     .selectFrom('staff_role_change as change')
-    .innerJoin('app_user as person', 'person.id', 'change.user_id')
-    .leftJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
-    .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
+    .innerJoin(accounts.as('person'), 'person.id', 'change.user_id')
+    .leftJoin(accounts.as('proposer'), 'proposer.id', 'change.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'change.decided_by')
     .select((eb) => [
       'change.id',
       'change.user_id',
@@ -109,7 +109,12 @@ export const decideRole = defineCommand({ ...staffCommand, name: 'staff.decide',
 
 async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchemas.decide>) {
   const { tx, actor, now } = given;
-  const row = await tx.selectFrom('staff_role_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('staff_role_change')
+    .select(staffRoleChangeColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) refuse('request:notFound');
   if (row.status !== 'proposed') refuse(60015);
   await takeDecision(given, {

@@ -1,6 +1,19 @@
 import type { ColumnType } from 'kysely';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 
+export const staffRoleChangeColumns = [
+  'id',
+  'user_id',
+  'role',
+  'is_grant',
+  'reason',
+  'status',
+  'proposed_by',
+  'proposed_at',
+  'decided_by',
+  'decided_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     staff_decision: StaffDecisionTable;

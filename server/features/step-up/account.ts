@@ -7,6 +7,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
 
 /** The account that an action is about. */
 export interface ActedFor {
@@ -33,7 +34,7 @@ export async function findActedFor(
 ): Promise<ActedFor> {
   const uid = actionFacts[action].isAboutAccount ? (companyUid ?? null) : null;
   const { rows } = await sql<Named>`
-    select a.id, a.uid, coalesce(a.merchant_name, a.name) as name from app_user a
+    select a.id, a.uid, coalesce(a.merchant_name, a.name) as name from ${accounts} a
     where case when ${uid}::text is null then a.id = ${userId} else a.uid = ${uid}
       and (a.id = ${userId} or exists (select from company_member m where m.company_id = a.id and m.user_id = ${userId}))
     end`.execute(tx);
@@ -58,7 +59,7 @@ export async function nameValues(
 /** Masked, as whoever pays has seen it. Only ever told in a message to himself, of which there are few in a day. */
 async function namePayee(tx: Tx, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(merchant_name, name) as name from app_user where uid = ${to} or email = ${to} or phone = ${to} limit 1`.execute(
+    select coalesce(merchant_name, name) as name from ${accounts} a where uid = ${to} or email = ${to} or phone = ${to} limit 1`.execute(
     tx,
   );
   const name = rows[0]?.name;

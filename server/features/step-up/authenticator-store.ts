@@ -2,10 +2,10 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
-import './tables.ts';
+import { userTotpColumns } from './tables.ts';
 
 export async function findTotp(db: Queryable, userId: string) {
-  return db.selectFrom('user_totp').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return db.selectFrom('user_totp').select(userTotpColumns).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Takes a code of the bound authenticator, once; older ones are gone with it. The caller holds the user's lock. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { entryActions, maxStepUpTries, type VerifiedAction } from '#contract/step-up/actions.ts';
 import type { ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import { getAccount } from '../accounts/index.ts';
 import './tables.ts';
 import { isEnough, type BoundFactors } from './rules.ts';
 import { dayMs } from './times.ts';
@@ -44,10 +45,7 @@ export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: stri
 
 /** What the user has bound now. A verification is measured by this, not by what was bound when it began. */
 export async function findBoundFactors(db: Queryable, userId: string, action: string): Promise<BoundFactors> {
-  const user = must(
-    await db.selectFrom('app_user').select(['email', 'phone']).where('id', '=', userId).executeTakeFirst(),
-    'the user',
-  );
+  const user = await getAccount(db, userId);
   const totp = await db
     .selectFrom('user_totp')
     .select('user_id')

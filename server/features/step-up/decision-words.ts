@@ -18,6 +18,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   providerEvent: ['provider event', '服务商事件'],
   maintenance: ['maintenance', '系统维护'],
   staffRole: ['staff role', '员工角色'],
+  catalogue: ['catalogue change', '目录变更'],
   user: ['user account', '用户账户'],
 };
 

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
+import { credentials } from '../accounts/index.ts';
 import { openSession, useProof, type IssuedTokens, type Secrets } from '../session/index.ts';
 import { beginStepUp } from './begin.ts';
 import { consumeStepUp } from './consume.ts';
@@ -75,8 +76,8 @@ export function claimOf(entry: Entry, verification: string) {
 async function findEntryUser(db: Queryable, verification: string) {
   const row = await db
     .selectFrom('step_up_challenge')
-    .innerJoin('app_user', 'app_user.id', 'step_up_challenge.user_id')
-    .select(['app_user.id', 'password_hash'])
+    .innerJoin(credentials.as('person'), 'person.id', 'step_up_challenge.user_id')
+    .select(['person.id', 'password_hash'])
     .where('step_up_challenge.id', '=', verification)
     .where('action', 'in', [...entryActions])
     .executeTakeFirst();

@@ -5,6 +5,15 @@ import type { ShownFacts } from '#contract/step-up/shown.ts';
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
+export const userTotpColumns = [
+  'user_id',
+  'secret_sealed',
+  'offered_to',
+  'offered_at',
+  'bound_at',
+  'last_step',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     step_up_challenge: {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { totalsOf } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { listAssets, listHistory, valueIn, type HistoryRequest } from '../assets/index.ts';
+import { currencyOf, type HistoryRequest, listAssets, listHistory, valueIn } from '../assets/index.ts';
 import { listDeposits } from '../deposits/index.ts';
 import { companyOf, getSubAccount, toItem } from './store.ts';
+import { subAccountColumns } from './tables.ts';
 
 export interface ListRequest {
   readonly search?: string | undefined;
@@ -24,7 +25,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
   const pattern = search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const rows = await deps.db
     .selectFrom('sub_account')
-    .selectAll()
+    .select(subAccountColumns)
     .where('company_id', '=', companyId)
     .where('archived_at', isArchived ? 'is not' : 'is', null)
     .where((eb) => eb.or([eb('label', 'ilike', `%${pattern}%`), eb('reference', 'ilike', `${pattern}%`)]))
@@ -50,12 +51,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
 
 /** What each sub-account is worth in the company's pricing currency, in its smallest units. */
 async function valuesOf(deps: Deps, companyId: string, ids: readonly string[]) {
-  const { pricing_currency } = await deps.db
-    .selectFrom('app_user')
-    .select('pricing_currency')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  const currency = assetCode(isAssetCode(pricing_currency) ? pricing_currency : 'USD');
+  const currency = await currencyOf(deps, companyId);
   const totals = await totalsOf(deps.db, ids);
   const values = new Map<string, bigint>();
   const valued = await valueIn(deps, currency, [...new Set(totals.map(({ asset }) => asset))]);

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { companyOf, lockSubAccounts, toItem } from './store.ts';
-import type { SubAccountTable } from './tables.ts';
+import { subAccountColumns, type SubAccountTable } from './tables.ts';
 
 export interface NewSubAccount {
   readonly label: string;
@@ -32,7 +32,7 @@ async function create(given: Given, { label, reference }: NewSubAccount) {
       archived_at: null,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
-    .returningAll()
+    .returning(subAccountColumns)
     .executeTakeFirst();
   if (!row) refuse('subAccount:exists', { field: 'reference' });
   given.note({ action: 'subAccount.create', ...entryOf(context, row) });
@@ -80,7 +80,7 @@ async function change(
       .updateTable('sub_account')
       .set(await decide(tx, must(row, 'the locked row')))
       .where('id', '=', id)
-      .returningAll()
+      .returning(subAccountColumns)
       .executeTakeFirstOrThrow();
     const actor = { kind: 'user', id: sessionOf(context).userId } as const;
     await writeAudit(tx, { actor, action, ...entryOf(context, next), from: context });

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import type { SubAccountTable } from './tables.ts';
+import { subAccountColumns, type SubAccountTable } from './tables.ts';
 
 /** The company that asks. Refuses an individual, whichever way he comes. */
 export function companyOf(context: Context): string {
@@ -14,7 +14,7 @@ export function companyOf(context: Context): string {
 export async function getSubAccount(db: Queryable, companyId: string, id: string): Promise<SubAccountTable> {
   const row = await db
     .selectFrom('sub_account')
-    .selectAll()
+    .select(subAccountColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
@@ -29,7 +29,7 @@ export async function lockSubAccounts(tx: Tx, companyId: string, ids: readonly s
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('sub_account')
-    .selectAll()
+    .select(subAccountColumns)
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .orderBy('id')

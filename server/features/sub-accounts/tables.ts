@@ -8,6 +8,8 @@ export interface SubAccountTable {
   archived_at: Date | null;
 }
 
+export const subAccountColumns = ['id', 'company_id', 'label', 'reference', 'created_at', 'archived_at'] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sub_account: SubAccountTable;

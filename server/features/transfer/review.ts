@@ -12,7 +12,7 @@ import { transferOrders } from './tables.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { assertNotBlocked, getAccount } from '../accounts/index.ts';
 import { tellPayee, tellSender } from './tell.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
@@ -88,11 +88,7 @@ export async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Pr
     await release(tx, { ...names, kind: 'transfer.return', key: `transfer:${row.id}:return`, amount });
     return;
   }
-  const payee = await tx
-    .selectFrom('app_user')
-    .select(['is_disabled', 'banned_at', 'frozen_at'])
-    .where('id', '=', row.to_user)
-    .executeTakeFirstOrThrow();
+  const payee = await getAccount(tx, row.to_user);
   if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
   const to = payments(row.to_user, asset, amount, fee);
   await capture(tx, { ...names, kind: 'transfer.send', key: `transfer:${row.id}:release`, to });

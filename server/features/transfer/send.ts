@@ -61,7 +61,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const side = payee.isCompany ? {} : { payeeId: payee.id };
   const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
   const id = deps.ids.uuid();
-  const terms = transferTerms(asset, session.tier);
+  const terms = transferTerms(asset, session);
   const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms).dailyMaximum);
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);

@@ -2,9 +2,11 @@ import { assetCode, getAsset } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import './tables.ts';
+import { accounts } from '../accounts/index.ts';
+import { transferOrderColumns } from './tables.ts';
 import { publicNameOf, type PublicName } from '../kyc/index.ts';
 import { cutPage } from '#server/platform/page.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 export interface HistoryQuery {
   readonly cursor?: string;
@@ -49,9 +51,9 @@ export async function listTransfers(db: Queryable, accountId: string, { cursor, 
 export function selectParties(db: Queryable) {
   return db
     .selectFrom('transfer_order as t')
-    .innerJoin('app_user as sender', 'sender.id', 't.from_user')
-    .innerJoin('app_user as payee', 'payee.id', 't.to_user')
-    .selectAll('t')
+    .innerJoin(accounts.as('sender'), 'sender.id', 't.from_user')
+    .innerJoin(accounts.as('payee'), 'payee.id', 't.to_user')
+    .select(columnsIn('t', transferOrderColumns))
     .select([
       'sender.uid as from_uid',
       'sender.name as from_name',

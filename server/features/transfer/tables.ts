@@ -31,6 +31,28 @@ export interface TransferOrderTable {
 
 export const transferOrders: Orders<TransferState> = { table: 'transfer_order', moves: transferTable };
 
+export const transferOrderColumns = [
+  'id',
+  'from_user',
+  'to_user',
+  'asset',
+  'amount',
+  'fee',
+  'terms_id',
+  'remark',
+  'status',
+  'is_own',
+  'made_by',
+  'api_key_id',
+  'hold_id',
+  'is_reviewed',
+  'created_at',
+  'updated_at',
+  'decided_by',
+  'decided_at',
+  'decision_reason',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     transfer_order: TransferOrderTable;

@@ -7,7 +7,12 @@ import { afterAttempt, circuitOf } from './circuit.ts';
 import { deliverLater, deliverSoon, type DeliverJob } from './emit.ts';
 import { tell } from '../notices/index.ts';
 import { signedHeaders } from './sign.ts';
-import type { WebhookDeliveryTable, WebhookEndpointTable } from './tables.ts';
+import {
+  webhookDeliveryColumns,
+  webhookEndpointColumns,
+  type WebhookDeliveryTable,
+  type WebhookEndpointTable,
+} from './tables.ts';
 
 /** An endpoint that nothing has gone through to for this long is switched off. */
 const disableAfterMs = 3 * 24 * 3600 * 1000;
@@ -43,13 +48,13 @@ export async function deliverDue(
 }
 
 const findEndpoint = ({ db }: Deps, id: string) =>
-  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('webhook_endpoint').select(webhookEndpointColumns).where('id', '=', id).executeTakeFirst();
 
 /** What goes out next, due or not. */
 const findNext = ({ db }: Deps, endpointId: string) =>
   db
     .selectFrom('webhook_delivery')
-    .selectAll()
+    .select(webhookDeliveryColumns)
     .where('endpoint_id', '=', endpointId)
     .where('status', '=', 'pending')
     .orderBy('next_at')
@@ -135,7 +140,7 @@ async function noteHealth(tx: Tx, deps: Deps, id: string, isTaken: boolean, isLa
   const now = deps.clock.now();
   const row = await tx
     .selectFrom('webhook_endpoint')
-    .selectAll()
+    .select(webhookEndpointColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

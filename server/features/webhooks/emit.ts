@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type EnqueueOptions } from '#server/platform/jobs.ts';
 import './tables.ts';
+import { webhookDeliveryColumns } from './tables.ts';
 
 export const deliverTask = 'webhook.deliver';
 
@@ -79,7 +80,7 @@ export async function addDelivery(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, del
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
+    .returning(webhookDeliveryColumns)
     .executeTakeFirstOrThrow();
   await deliverSoon(tx, delivery.endpointId);
   return row;

@@ -5,12 +5,13 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { readOutboundUrl } from '#server/platform/outbound/address.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { noteOperation } from '../security/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { circuitOf } from './circuit.ts';
 import { deliverSoon } from './emit.ts';
 import { newSecret } from './sign.ts';
-import type { WebhookEndpointTable } from './tables.ts';
+import { webhookEndpointColumns, type WebhookEndpointTable } from './tables.ts';
 
 const action = 'webhook.change';
 
@@ -24,7 +25,7 @@ export function companyOf(context: Context): string {
 export async function listEndpoints(deps: Deps, context: Context) {
   const rows = await deps.db
     .selectFrom('webhook_endpoint')
-    .selectAll()
+    .select(webhookEndpointColumns)
     .where('company_id', '=', companyOf(context))
     .orderBy('id')
     .execute();
@@ -46,7 +47,7 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
   const [id, secret] = [deps.ids.uuid(), newSecret()];
   const sealed = await deps.vault.seal('webhook', id, secret);
   return deps.db.transaction().execute(async (tx) => {
-    await lockCompany(tx, companyId);
+    await lockAccount(tx, companyId);
     const { count } = await tx
       .selectFrom('webhook_endpoint')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -74,7 +75,7 @@ export async function createEndpoint(deps: Deps, context: Context, order: NewEnd
         told_at: null,
         created_at: deps.clock.now(),
       })
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'webhook.create', row);
     return { ...toEndpoint(row, deps.clock.now()), secret };
@@ -108,7 +109,7 @@ export async function rotateSecret(deps: Deps, context: Context, { id, verificat
         previous_until: new Date(now.getTime() + secretOverlapMs),
       })
       .where('id', '=', id)
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
     await record(tx, deps, context, 'webhook.rotate', row);
     return { ...toEndpoint(row, now), secret };
@@ -141,7 +142,7 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
       .updateTable('webhook_endpoint')
       .set({ is_active: isActive, ...(isActive ? { failing_since: null, failures: 0, paused_until: null } : {}) })
       .where('id', '=', id)
-      .returningAll()
+      .returning(webhookEndpointColumns)
       .executeTakeFirst();
     if (isActive) await deliverSoon(tx, id);
     await record(tx, deps, context, isActive ? 'webhook.enable' : 'webhook.disable', must(row, 'the locked endpoint'));
@@ -149,13 +150,12 @@ export async function setActive(deps: Deps, context: Context, { id, isActive }: 
   });
 }
 
-/** Locked, what belongs to a company is counted without another one coming in between. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-}
-
 const endpointOf = (db: Queryable, companyId: string, id: string) =>
-  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).where('company_id', '=', companyId);
+  db
+    .selectFrom('webhook_endpoint')
+    .select(webhookEndpointColumns)
+    .where('id', '=', id)
+    .where('company_id', '=', companyId);
 
 /** An endpoint of this company. Refuses `request:notFound`. */
 export async function getEndpoint(db: Queryable, companyId: string, id: string): Promise<WebhookEndpointTable> {

@@ -7,9 +7,10 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { addDelivery, deliverSoon, emitTest } from './emit.ts';
-import { companyOf, getEndpoint, lockCompany, lockEndpoint } from './endpoints.ts';
-import type { WebhookDeliveryTable } from './tables.ts';
+import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
+import { webhookAttemptColumns, webhookDeliveryColumns, type WebhookDeliveryTable } from './tables.ts';
 
 /** What is due for this long has no job any more. */
 const lostAfterMs = 3600 * 1000;
@@ -26,7 +27,7 @@ export async function listDeliveries(deps: Deps, context: Context, request: LogR
   if (EndpointId !== undefined) await getEndpoint(deps.db, companyId, EndpointId);
   const deliveries = deps.db
     .selectFrom('webhook_delivery')
-    .selectAll()
+    .select(webhookDeliveryColumns)
     .where('company_id', '=', companyId)
     .$if(EndpointId !== undefined, (query) => query.where('endpoint_id', '=', EndpointId ?? ''))
     .$if(Status !== undefined, (query) => query.where('status', '=', Status ?? 'failed'));
@@ -39,7 +40,7 @@ export async function getDelivery(deps: Deps, context: Context, id: string) {
   const row = await findDelivery(deps, companyOf(context), id);
   const attempts = await deps.db
     .selectFrom('webhook_attempt')
-    .selectAll()
+    .select(webhookAttemptColumns)
     .where('delivery_id', '=', id)
     .orderBy('number')
     .execute();
@@ -75,7 +76,7 @@ export async function sendTest(deps: Deps, context: Context, endpointId: string)
 
 /** Refuses `webhook:waiting` where as many that were sent by hand wait already, for the endpoint or for the company. */
 async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Promise<void> {
-  await lockCompany(tx, companyId);
+  await lockAccount(tx, companyId);
   await lockEndpoint(tx, companyId, endpointId);
   const waiting = await tx
     .selectFrom('webhook_delivery')
@@ -93,7 +94,7 @@ async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Pro
 async function findDelivery(deps: Deps, companyId: string, id: string): Promise<WebhookDeliveryTable> {
   const row = await deps.db
     .selectFrom('webhook_delivery')
-    .selectAll()
+    .select(webhookDeliveryColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

@@ -32,6 +32,47 @@ export interface WebhookDeliveryTable {
   updated_at: Date;
 }
 
+export const webhookEndpointColumns = [
+  'id',
+  'company_id',
+  'url',
+  'events',
+  'secret_sealed',
+  'previous_sealed',
+  'previous_until',
+  'is_active',
+  'failing_since',
+  'told_at',
+  'failures',
+  'paused_until',
+  'created_at',
+] as const;
+
+export const webhookDeliveryColumns = [
+  'id',
+  'endpoint_id',
+  'company_id',
+  'event_id',
+  'type',
+  'body',
+  'status',
+  'attempts',
+  'next_at',
+  'is_by_hand',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const webhookAttemptColumns = [
+  'delivery_id',
+  'number',
+  'at',
+  'duration_ms',
+  'response_status',
+  'response_body',
+  'failure',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     webhook_endpoint: Omit<WebhookEndpointTable, 'is_active' | 'failures' | 'paused_until'> & {

@@ -9,11 +9,11 @@ import { balances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { assertNotBlocked, readStanding } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
 import { usedOf } from '../usage/index.ts';
-import './tables.ts';
+import { withdrawalClosureColumns } from './tables.ts';
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
 export interface CheckedOrder {
@@ -39,7 +39,7 @@ export async function checkOrder(
 ): Promise<CheckedOrder> {
   const { userId, accountId } = who;
   await assertNotBlocked(tx, deps, userId, accountId);
-  const network = onTermsOf(networkOf(order.asset, order.network), who.tier);
+  const network = onTermsOf(networkOf(order.asset, order.network), who);
   if (await hasDebt(tx, accountId, order.asset)) refuse(60011, { asset: order.asset, reason: 'debt' });
   await assertOpen(tx, accountId, network);
   const { address, tag } = readDestination(deps, network, order);
@@ -60,14 +60,13 @@ export async function checkOrder(
 
 async function assertOpen(tx: Queryable, accountId: string, { asset, network }: Network): Promise<void> {
   if (await findClosure(tx, asset, network)) refuse(40012, { asset, network });
-  const owner = await tx.selectFrom('app_user').select('is_disabled').where('id', '=', accountId).executeTakeFirst();
-  if (owner?.is_disabled) refuse(60004);
+  if ((await readStanding(tx, [accountId])).some(({ isShut }) => isShut)) refuse(60004);
 }
 
 export const findClosure = (tx: Queryable, asset: string, network: string) =>
   tx
     .selectFrom('withdrawal_closure')
-    .selectAll()
+    .select(withdrawalClosureColumns)
     .where('asset', '=', asset)
     .where('network', '=', network)
     .executeTakeFirst();

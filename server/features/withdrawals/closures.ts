@@ -1,8 +1,11 @@
 import type { Deps } from '#server/platform/deps.ts';
+import { accounts } from '../accounts/index.ts';
 import { networkOf } from './check.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
+import { withdrawalClosureColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 interface Closing {
   readonly asset: string;
@@ -37,8 +40,8 @@ async function close(given: Given, { asset, network, isClosed, reason }: Closing
 export async function listClosures({ db }: Deps) {
   const rows = await db
     .selectFrom('withdrawal_closure as closure')
-    .leftJoin('app_user as closer', 'closer.id', 'closure.closed_by')
-    .selectAll('closure')
+    .leftJoin(accounts.as('closer'), 'closer.id', 'closure.closed_by')
+    .select(columnsIn('closure', withdrawalClosureColumns))
     .select((eb) => eb.fn.coalesce('closer.name', 'closer.email').as('closer_name'))
     .orderBy('closed_at', 'desc')
     .execute();

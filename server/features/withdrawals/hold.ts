@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { hasDebt } from '../deposits/index.ts';
-import { findBlock } from '../accounts/index.ts';
+import { findBlock, readStanding } from '../accounts/index.ts';
 import { findClosure } from './check.ts';
 import { change, lockWithdrawal, stepTask } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -38,13 +38,7 @@ async function findHold(deps: Deps, tx: Queryable, row: WithdrawalRow): Promise<
   const people = [row.user_id, row.made_by];
   const block = await findBlock(tx, deps, people);
   if (block) return block;
-  const shut = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', 'in', people)
-    .where((eb) => eb.or([eb('banned_at', 'is not', null), eb('is_disabled', '=', true)]))
-    .executeTakeFirst();
-  if (shut) return { reason: 'disabled', until: null };
+  if ((await readStanding(tx, people)).some(({ isShut }) => isShut)) return { reason: 'disabled', until: null };
   const isLast = row.status === 'accepted' || row.status === 'pendingSignature';
   if (isLast && (await findClosure(tx, row.asset, row.network))) return { reason: 'closed', until: null };
   if (isLast && (await hasDebt(tx, row.user_id, row.asset))) return { reason: 'debt', until: null };

@@ -7,7 +7,7 @@ import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
+import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
 
@@ -24,7 +24,7 @@ const unheld = { held_reason: null, held_since: null, held_until: null };
 
 /** Withdrawals with their steps. */
 export const withdrawals = (db: Queryable) =>
-  db.selectFrom('withdrawal').selectAll().select(stepsOf(withdrawalOrders).as('steps'));
+  db.selectFrom('withdrawal').select(withdrawalColumns).select(stepsOf(withdrawalOrders).as('steps'));
 
 /** A withdrawal, locked: its moves come one after the other. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
@@ -115,7 +115,7 @@ export async function change(
     .updateTable('withdrawal')
     .set({ ...to, updated_at: deps.clock.now() })
     .where('id', '=', row.id)
-    .returningAll()
+    .returning(withdrawalColumns)
     .executeTakeFirstOrThrow();
   return { ...row, ...changed };
 }

@@ -9,12 +9,13 @@ import type { Context } from '#server/platform/http/context.ts';
 import { afterAction, needsTwo } from './domain.ts';
 import { factsOf } from './engine.ts';
 import { change, lockWithdrawal, move } from './move.ts';
-import { withdrawalOrders, type WithdrawalRow } from './tables.ts';
+import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
-import { assertNotBlocked } from '../accounts/index.ts';
+import { accounts, assertNotBlocked } from '../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 /** What nobody but an operator leads on from. One in review waits where its amount is one that is reviewed. */
 const waiting: readonly WithdrawalState[] = [
@@ -60,8 +61,8 @@ export async function listForOperator(deps: Deps, operatorId: string, query: Lis
 const withOwner = (db: Queryable) =>
   db
     .selectFrom('withdrawal as w')
-    .innerJoin('app_user as owner', 'owner.id', 'w.user_id')
-    .selectAll('w')
+    .innerJoin(accounts.as('owner'), 'owner.id', 'w.user_id')
+    .select(columnsIn('w', withdrawalColumns))
     .select(stepsOf(withdrawalOrders, 'w').as('steps'))
     .select(['owner.uid', 'owner.name', 'owner.merchant_name']);
 

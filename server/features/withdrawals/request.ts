@@ -18,7 +18,7 @@ import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
-import { withdrawalOrders, type RequestRow } from './tables.ts';
+import { withdrawalOrders, type RequestRow, withdrawalColumns, withdrawalRequestColumns } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
 import { scrutinise } from './sums.ts';
@@ -134,7 +134,11 @@ const claimOf = (request: RequestRow, verification: string) => ({
 });
 
 async function findRequest(deps: Deps, db: Tx | Deps['db'], rid: string, userId: string, accountId: string) {
-  const request = await db.selectFrom('withdrawal_request').selectAll().where('rid', '=', rid).executeTakeFirst();
+  const request = await db
+    .selectFrom('withdrawal_request')
+    .select(withdrawalRequestColumns)
+    .where('rid', '=', rid)
+    .executeTakeFirst();
   if (!request || request.user_id !== accountId || request.asked_by !== userId) refuse(40008);
   if (request.used_at) refuse(60015, { status: 'used' });
   if (request.expires_at <= deps.clock.now()) refuse(60015, { status: 'expired' });
@@ -151,7 +155,7 @@ async function useRequest(deps: Deps, tx: Tx, rid: string, userId: string, accou
     .where('asked_by', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', deps.clock.now())
-    .returningAll()
+    .returning(withdrawalRequestColumns)
     .executeTakeFirst();
   return used ?? findRequest(deps, tx, rid, userId, accountId).then(() => refuse(60015, { status: 'used' }));
 }
@@ -222,7 +226,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
       updated_at: now,
       completed_at: null,
     })
-    .returningAll()
+    .returning(withdrawalColumns)
     .executeTakeFirstOrThrow();
   const row = { ...made, steps: [{ status, at: now.toISOString() }] };
   given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));

@@ -3,7 +3,11 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isSandboxChain, type SandboxChain } from '#server/providers/chain/sandbox.ts';
-import type { PayoutFate, PayoutProviderMode } from '#server/providers/chain/sandbox-payout.ts';
+import {
+  sandboxPayoutColumns,
+  type PayoutFate,
+  type PayoutProviderMode,
+} from '#server/providers/chain/sandbox-payout.ts';
 import { isSandboxKyt, type SandboxRisk } from '#server/providers/kyt/sandbox.ts';
 
 const shown = 20;
@@ -33,7 +37,7 @@ export async function setFate(deps: Deps, id: string, fate: PayoutFate): Promise
 export async function listPayouts(deps: Deps) {
   const rows = await deps.db
     .selectFrom('sandbox_payout')
-    .selectAll()
+    .select(sandboxPayoutColumns)
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shown)

@@ -72,6 +72,64 @@ export const withdrawalOrders: Orders<WithdrawalState> = { table: 'withdrawal', 
 export type WithdrawalRow = Selectable<WithdrawalTable> & { readonly steps: readonly Step<WithdrawalState>[] };
 export type RequestRow = Selectable<RequestTable>;
 
+export const withdrawalClosureColumns = ['asset', 'network', 'reason', 'closed_by', 'closed_at'] as const;
+
+export const withdrawalRequestColumns = [
+  'rid',
+  'user_id',
+  'asked_by',
+  'asset',
+  'network',
+  'address',
+  'tag',
+  'amount',
+  'fee',
+  'amount_text',
+  'travel_rule_sealed',
+  'created_at',
+  'expires_at',
+  'used_at',
+] as const;
+
+export const withdrawalColumns = [
+  'id',
+  'rid',
+  'user_id',
+  'made_by',
+  'api_key_id',
+  'order_number',
+  'order_hash',
+  'asset',
+  'network',
+  'address',
+  'tag',
+  'amount',
+  'fee',
+  'terms_id',
+  'hold_id',
+  'status',
+  'travel_rule_sealed',
+  'linked_amount',
+  'eyes',
+  'is_travel_rule_due',
+  'wallet_proof',
+  'risk',
+  'held_reason',
+  'held_since',
+  'held_until',
+  'first_decided_by',
+  'first_decision',
+  'confirmations',
+  'transaction_hash',
+  'failure_reason',
+  'ask_after',
+  'asked_times',
+  'submitted_at',
+  'created_at',
+  'updated_at',
+  'completed_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     withdrawal_request: RequestTable;

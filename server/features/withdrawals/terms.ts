@@ -5,6 +5,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { listAccounts } from '../accounts/index.ts';
 import { findLock } from '../security/index.ts';
 import { findAllowList, stageOf } from '../addresses/index.ts';
 import { findClosure, networkOf, readAccount } from './check.ts';
@@ -16,8 +17,9 @@ interface Obstacle {
 
 /** What holds for a coin on a network, and everything that stands in the way now. */
 export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
-  const { accountId, tier } = sessionOf(context);
-  const network = onTermsOf(networkOf(assetCode, networkCode), tier);
+  const session = sessionOf(context);
+  const { accountId } = session;
+  const network = onTermsOf(networkOf(assetCode, networkCode), session);
   const { asset, withdrawal } = network;
   const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
   const { dailyMaximum, minimum, travelRuleFrom } = termsOf(network);
@@ -49,11 +51,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
 async function findObstacles(deps: Deps, context: Context, asset: string, network: string): Promise<Obstacle[]> {
   const { userId, accountId, kycStatus } = sessionOf(context);
   const now = deps.clock.now();
-  const people = await deps.db
-    .selectFrom('app_user')
-    .select(['id', 'transfers_blocked_until', 'frozen_at', 'is_disabled'])
-    .where('id', 'in', [userId, accountId])
-    .execute();
+  const people = await listAccounts(deps.db, [userId, accountId]);
   const account = must(
     people.find(({ id }) => id === accountId),
     'the account',

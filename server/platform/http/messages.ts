@@ -210,6 +210,15 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Your account pays only addresses and payees of your book that are a day old',
     '您的账户仅可向地址簿中添加满 24 小时的地址和收款人付款',
   ],
+  'catalogue:stale': [
+    'Somebody else has changed this meanwhile. Look at the preview again.',
+    '此内容已被他人更改，请重新查看预览。',
+  ],
+  'catalogue:past': [
+    'Choose a time in the future. A proposal whose time has passed can only be rejected.',
+    '请选择未来的时间。生效时间已过的提案只能驳回。',
+  ],
+  'catalogue:unsound': ['These changes don’t fit the rest of the catalogue.', '这些变更与目录的其余内容不一致。'],
   'staff:ownCase': ['You can’t decide your own cases.', '您不能处理与自己有关的案件。'],
   'staff:decidedBefore': [
     'You decided here before. Another operator has to decide now',

@@ -4,6 +4,7 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import type { ChainSinks } from './watched.ts';
+import { chainDepositColumns } from './tables.ts';
 
 /** A payment to one of the customers' addresses, seen in a block. */
 export interface SeenDeposit {
@@ -61,7 +62,7 @@ export async function unsettleDeposits(db: Queryable, network: string, height: s
 export async function reportDeposits(db: Db, network: string, head: bigint, sinks: ChainSinks): Promise<unknown[]> {
   const open = await db
     .selectFrom('chain_deposit')
-    .selectAll()
+    .select(chainDepositColumns)
     .where('network', '=', network)
     .where('is_settled', '=', false)
     .where('block_height', 'is not', null)

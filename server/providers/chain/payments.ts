@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import type { KeyPurpose } from '../signer/signer.ts';
 import type { Payout, PayoutState } from './chain.ts';
-import type { ChainPayment, PaymentPurpose } from './tables.ts';
+import { chainPaymentColumns, type ChainPayment, type PaymentPurpose } from './tables.ts';
 import type { ChainSinks } from './watched.ts';
 
 /** A payment to be made from an address of the platform's. */
@@ -69,14 +69,14 @@ export function payoutPayment(payout: Payout, hotLimit: bigint): NewPayment {
 }
 
 export function findPayment(db: Queryable, id: string): Promise<ChainPayment | undefined> {
-  return db.selectFrom('chain_payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('chain_payment').select(chainPaymentColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Payments that are not over, oldest first. */
 export function openPayments(db: Queryable, network: string): Promise<ChainPayment[]> {
   return db
     .selectFrom('chain_payment')
-    .selectAll()
+    .select(chainPaymentColumns)
     .where('network', '=', network)
     .where('is_final', '=', false)
     .orderBy('created_at')
@@ -130,7 +130,7 @@ export async function reportPayments(
 ): Promise<unknown[]> {
   const changed = await db
     .selectFrom('chain_payment')
-    .selectAll()
+    .select(chainPaymentColumns)
     .where('network', '=', network)
     .whereRef('reported_version', '<', 'version')
     .orderBy('updated_at')

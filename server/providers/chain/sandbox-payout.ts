@@ -31,6 +31,22 @@ interface SandboxPayoutTable {
   taken_at: Date;
 }
 
+export const sandboxPayoutColumns = [
+  'id',
+  'asset',
+  'network',
+  'address',
+  'tag',
+  'amount',
+  'status',
+  'confirmations',
+  'is_settled',
+  'transaction_hash',
+  'failure',
+  'fate',
+  'taken_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_payout: SandboxPayoutTable;
@@ -71,7 +87,11 @@ export async function submitPayout(db: Db, clock: Clock, payout: Payout): Promis
 /** How far a payout is. */
 export async function findPayout(db: Db, id: string): Promise<PayoutState | undefined> {
   if ((await readMode(db)) === 'down') throw new PayoutUncertain('the sandbox’s provider is down');
-  const row = await db.selectFrom('sandbox_payout').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('sandbox_payout')
+    .select(sandboxPayoutColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && toState(row);
 }
 
@@ -91,14 +111,18 @@ async function take(tx: Tx, clock: Clock, { amount, together: _together, ...payo
       taken_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(sandboxPayoutColumns)
     .executeTakeFirst();
   if (row) {
     if (fate !== 'moving') await writeSetting(tx, fateName, 'moving');
     await enqueue(tx, payoutStepTask, { id: payout.id });
     return toState(row);
   }
-  const known = await tx.selectFrom('sandbox_payout').selectAll().where('id', '=', payout.id).executeTakeFirst();
+  const known = await tx
+    .selectFrom('sandbox_payout')
+    .select(sandboxPayoutColumns)
+    .where('id', '=', payout.id)
+    .executeTakeFirst();
   return toState(must(known, 'the payout that was taken before'));
 }
 
@@ -122,7 +146,7 @@ export async function stepPayout(db: Db, id: string): Promise<void> {
 export async function minePayouts(tx: Tx, blocks: number): Promise<void> {
   const open = await tx
     .selectFrom('sandbox_payout')
-    .selectAll()
+    .select(sandboxPayoutColumns)
     .where('is_settled', '=', false)
     .where('status', '=', 'processing')
     .where('fate', '=', 'moving')
@@ -169,7 +193,7 @@ export function createPayoutOrders(db: Db): PayoutOrders {
 }
 
 const lock = (tx: Tx, id: string) =>
-  tx.selectFrom('sandbox_payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.selectFrom('sandbox_payout').select(sandboxPayoutColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
 function toState(row: Row): PayoutState {
   const { id, status, confirmations, failure } = row;

@@ -19,6 +19,18 @@ import {
 } from './sandbox-payout.ts';
 import { isSignedWebhook, signatureHeaders, signWebhook } from './signature.ts';
 
+export const sandboxChainTransactionColumns = [
+  'hash',
+  'network',
+  'asset',
+  'address',
+  'tag',
+  'amount',
+  'confirmations',
+  'is_settled',
+  'sent_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_chain_transaction: {
@@ -122,7 +134,7 @@ export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): Sand
     report: async ({ hash, confirmations }) => {
       const row = await db
         .selectFrom('sandbox_chain_transaction')
-        .selectAll()
+        .select(sandboxChainTransactionColumns)
         .where('hash', '=', hash)
         .executeTakeFirst();
       if (!row) return;
@@ -151,7 +163,7 @@ async function mine(db: Db, blocks: number): Promise<number> {
       on conflict (name) do update set value = (s.value::int + ${blocks}::int)::text returning value`.execute(tx);
     const open = await tx
       .selectFrom('sandbox_chain_transaction')
-      .selectAll()
+      .select(sandboxChainTransactionColumns)
       .where('is_settled', '=', false)
       .forUpdate()
       .execute();

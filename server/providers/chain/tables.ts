@@ -72,6 +72,58 @@ export type ChainDeposit = Selectable<ChainDepositTable>;
 export type ChainPayment = Selectable<ChainPaymentTable>;
 export type ChainAttempt = Selectable<ChainAttemptTable>;
 
+export const chainPaymentColumns = [
+  'id',
+  'network',
+  'purpose',
+  'asset',
+  'key_purpose',
+  'key_chain',
+  'key_index',
+  'to_address',
+  'amount',
+  'status',
+  'is_released',
+  'gas_limit',
+  'nonce',
+  'block_height',
+  'confirmations',
+  'transaction_hash',
+  'failure',
+  'is_final',
+  'fee',
+  'version',
+  'reported_version',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const chainDepositColumns = [
+  'network',
+  'transaction_hash',
+  'output_index',
+  'asset',
+  'address',
+  'amount',
+  'block_height',
+  'reported',
+  'is_settled',
+  'swept_by',
+  'seen_at',
+  'lost_at',
+] as const;
+
+export const chainAttemptColumns = [
+  'payment_id',
+  'number',
+  'hash',
+  'raw',
+  'max_fee',
+  'priority_fee',
+  'made_at',
+  'sent_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     chain_address: ChainAddressTable;

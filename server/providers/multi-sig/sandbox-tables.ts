@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
 
+export const sandboxMultiSigOperationColumns = ['hash', 'proposal', 'status', 'submitted_at'] as const;
+
+export const sandboxMultiSigWalletColumns = ['address', 'owners', 'minimum', 'nonce', 'made_at'] as const;
+
+export const sandboxMultiSigBalanceColumns = ['address', 'asset', 'amount'] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     sandbox_multi_sig_wallet: {

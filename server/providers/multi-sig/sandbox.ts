@@ -14,7 +14,11 @@ import {
 } from './multi-sig.ts';
 import { canonicalContracts, safeAbi, tokenAbi } from './safe-abi.ts';
 import { makeProposal, readSignature, safeTypedData, setupCall } from './safe-transaction.ts';
-import type {} from './sandbox-tables.ts';
+import {
+  sandboxMultiSigBalanceColumns,
+  sandboxMultiSigOperationColumns,
+  sandboxMultiSigWalletColumns,
+} from './sandbox-tables.ts';
 
 /** Nobody's real chain: what is signed here counts nowhere else. */
 const chainId = 31_337;
@@ -49,7 +53,7 @@ export function createSandboxMultiSig(db: Db, clock: Clock): SandboxMultiSig {
     db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('sandbox_multi_sig_operation')
-        .selectAll()
+        .select(sandboxMultiSigOperationColumns)
         .where('hash', '=', proposal.hash)
         .forUpdate()
         .executeTakeFirst();
@@ -107,7 +111,11 @@ export function createSandboxMultiSig(db: Db, clock: Clock): SandboxMultiSig {
 const transactionHash = ({ hash }: Proposal): Hex => toHex(createHash('sha256').update(hash).digest());
 
 function findWallet(db: Queryable, wallet: string) {
-  return db.selectFrom('sandbox_multi_sig_wallet').selectAll().where('address', '=', wallet).executeTakeFirst();
+  return db
+    .selectFrom('sandbox_multi_sig_wallet')
+    .select(sandboxMultiSigWalletColumns)
+    .where('address', '=', wallet)
+    .executeTakeFirst();
 }
 
 async function getFacts(db: Queryable, wallet: string): Promise<WalletFacts> {
@@ -121,7 +129,11 @@ function toFacts(row: { owners: string[]; minimum: number; nonce: number }): Wal
 }
 
 async function getBalances(db: Queryable, wallet: string) {
-  const rows = await db.selectFrom('sandbox_multi_sig_balance').selectAll().where('address', '=', wallet).execute();
+  const rows = await db
+    .selectFrom('sandbox_multi_sig_balance')
+    .select(sandboxMultiSigBalanceColumns)
+    .where('address', '=', wallet)
+    .execute();
   const held = new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]));
   return ['ETH', ...Object.keys(sandboxTokens)].map((asset) => ({ asset, amount: held.get(asset) ?? 0n }));
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { noticesPath } from '#contract/notices/kinds.ts';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
 import { Disclosure } from '#src/features/shell/index.ts';
 import { syncNow } from '#src/platform/local.ts';
@@ -10,10 +11,10 @@ import { NoticeLine } from './notice-line.tsx';
 import bell from '#src/ui/bell.module.css';
 import styles from './notices.module.css';
 import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
+import { keepPush } from './push.ts';
 import { noticesSync } from './sync.ts';
 
 const previewItems = 5;
-const screen = '/dashboard/notifications';
 
 /** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
 export default function NotificationBell() {
@@ -21,12 +22,16 @@ export default function NotificationBell() {
   const notices = useNotices(previewItems);
   const unreadNotices = useUnreadNotices();
   const unread = unreadNotices + useUnreadAnnouncements();
-  useEffect(() => void syncNow(noticesSync), []);
+  useEffect(() => {
+    void syncNow(noticesSync);
+    // Where it fails, for want of a network say, the next page that opens tries again.
+    void keepPush().catch(() => undefined);
+  }, []);
   const name = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
   return (
     <>
       <span className={styles.onPhone}>
-        <Link to={screen} className={bell.bell} aria-label={name}>
+        <Link to={noticesPath} className={bell.bell} aria-label={name}>
           <Bell count={unread} />
         </Link>
       </span>
@@ -51,7 +56,7 @@ export default function NotificationBell() {
                 <Trans>Deposits, transfers and security alerts appear here.</Trans>
               </p>
             ) : null}
-            <Link to={screen} className={styles.all}>
+            <Link to={noticesPath} className={styles.all}>
               <Trans>All notifications</Trans>
             </Link>
             <h2>

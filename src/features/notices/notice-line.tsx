@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { noticeKinds, noticePath, type Notice } from '#contract/notices/kinds.ts';
+import { actFor, actingFor } from '#src/platform/acting.ts';
+import { getSession } from '#src/platform/session-state.ts';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import styles from './notices.module.css';
 import { markRead } from './rows.ts';
@@ -16,11 +18,18 @@ export function NoticeLine({ notice, withDay = false }: NoticeLineProps) {
   const { i18n } = useLingui();
   const { title, body } = noticeWords(notice, i18n);
   const isUnread = notice.readAt === null;
+  const companyUid = notice.company?.uid ?? null;
+  const open = () => {
+    void markRead([notice.id]);
+    // What it leads to is that account's; of a company that the reader left he sees no more than this line.
+    const isTheirs = companyUid === null || getSession().user?.companies.some(({ uid }) => uid === companyUid);
+    if (isTheirs && actingFor() !== companyUid) actFor(companyUid);
+  };
   const at = new Date(notice.at);
   const shownAt = i18n.date(at, withDay ? { dateStyle: 'medium', timeStyle: 'short' } : { timeStyle: 'short' });
   return (
     <li className={styles.line} data-unread={isUnread} data-severity={noticeKinds[notice.kind].severity}>
-      <span onClickCapture={() => void markRead([notice.id])}>
+      <span onClickCapture={open}>
         <SiteLink href={noticePath(notice)}>
           <strong>
             {title}
@@ -31,6 +40,7 @@ export function NoticeLine({ notice, withDay = false }: NoticeLineProps) {
               </span>
             ) : null}
           </strong>
+          {notice.company ? <span className={styles.company}>{notice.company.name}</span> : null}
           <span>{body}</span>
           <time dateTime={notice.at}>{shownAt}</time>
         </SiteLink>

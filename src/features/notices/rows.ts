@@ -10,7 +10,8 @@ export function useNotices(limit = keptNotices): readonly Notice[] | undefined {
   return useLive(
     async ({ user }) => {
       const rows = await user?.notices.orderBy('at').reverse().limit(limit).toArray();
-      return (rows ?? []) as unknown as Notice[];
+      // Those that were stored before companies told their members have none.
+      return (rows ?? []).map((row) => ({ company: null, ...row })) as unknown as Notice[];
     },
     [limit],
   );

@@ -27,7 +27,7 @@ const names: Readonly<Record<NoticeCategory, readonly [name: MessageDescriptor, 
   security: [msg`Security`, msg`Sign-ins, passwords and API keys. Always on.`],
   money: [msg`Money`, msg`Deposits, transfers and withdrawals`],
   verification: [msg`Verification`, msg`The result of your identity verification`],
-  company: [msg`Company`, msg`Team, multisig wallets and webhooks`],
+  company: [msg`Company`, msg`Team, multisig wallets, webhooks, and money of companies you work for`],
   product: [msg`Product`, msg`Your account and new features`],
 };
 

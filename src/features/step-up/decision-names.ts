@@ -17,6 +17,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   providerEvent: msg`Provider event`,
   maintenance: msg`Maintenance`,
   staffRole: msg`Staff role`,
+  catalogue: msg`Catalogue change`,
   user: msg`User account`,
 };
 

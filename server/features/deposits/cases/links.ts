@@ -1,7 +1,7 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
+import { isSandboxChain, sandboxChainTransactionColumns } from '#server/providers/chain/sandbox.ts';
 
 /** Public explorers that need no account; a transaction's hash follows. */
 const explorers: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export async function getWebLink(deps: Deps, context: Context, id: string) {
 export async function findSandboxTransaction(deps: Deps, hash: string) {
   const row = await deps.db
     .selectFrom('sandbox_chain_transaction')
-    .selectAll()
+    .select(sandboxChainTransactionColumns)
     .where('hash', '=', hash)
     .executeTakeFirst();
   if (!row) refuse(40007);

@@ -9,12 +9,14 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { accounts } from '../../accounts/index.ts';
 import { claimFiles } from '../../files/index.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
-import type { MissingTable } from '../tables.ts';
+import { missingDepositColumns, type MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 export interface Report {
   readonly asset: string;
@@ -60,7 +62,7 @@ async function insert(given: Given, report: Report) {
       created_at: now,
       answered_at: null,
     })
-    .returningAll()
+    .returning(missingDepositColumns)
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, accountId);
   const details = { asset: report.asset, network: report.network, transactionHash: hash };
@@ -91,7 +93,7 @@ async function assertNew(tx: Tx, accountId: string, network: string, hash: strin
 
 export async function listMissing(deps: Deps, context: Context, query: PageQuery) {
   const { accountId } = sessionOf(context);
-  const own = deps.db.selectFrom('missing_deposit').selectAll().where('user_id', '=', accountId);
+  const own = deps.db.selectFrom('missing_deposit').select(missingDepositColumns).where('user_id', '=', accountId);
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest' });
   return { items: rows.map(toMissing), nextCursor, asOf: syncedUntil(deps.clock) };
 }
@@ -103,8 +105,8 @@ export async function listMissingForOperator(
 ) {
   const reports = deps.db
     .selectFrom('missing_deposit as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .selectAll('m')
+    .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
+    .select(columnsIn('m', missingDepositColumns))
     .select(['u.uid', 'u.email', 'u.phone'])
     .where('m.status', '=', query.Status ?? 'pending');
   const { rows, nextCursor } = await pageBy(reports, query, { order: 'oldest', by: 'm.id' });
@@ -135,7 +137,7 @@ async function answer(given: Given, body: Answer) {
   const { tx, deps, actor, now } = given;
   const found = await tx
     .selectFrom('missing_deposit')
-    .selectAll()
+    .select(missingDepositColumns)
     .where('id', '=', body.id)
     .forUpdate()
     .executeTakeFirst();
@@ -152,7 +154,7 @@ async function answer(given: Given, body: Answer) {
       answered_at: now,
     })
     .where('id', '=', body.id)
-    .returningAll()
+    .returning(missingDepositColumns)
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, row.user_id);
   const asset = assetOf(row);

@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../tell.ts';
 import { assertMove, assetOf, changeDeposit, credit, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
-import { depositOrders, type DepositRow } from '../tables.ts';
+import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
 import { stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import { refundTask, refundUnits } from './refund.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
@@ -17,8 +17,9 @@ import { termsOf } from '#contract/withdrawals/rules.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
-import { assertNotBlocked } from '../../accounts/index.ts';
+import { accounts, assertNotBlocked } from '../../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 export interface ListQuery extends PageQuery {
   readonly Status?: CryptoDepositState;
@@ -29,8 +30,8 @@ export interface ListQuery extends PageQuery {
 export async function listForOperator(deps: Deps, context: Context, query: ListQuery) {
   const found = deps.db
     .selectFrom('deposit as d')
-    .innerJoin('app_user as u', 'u.id', 'd.user_id')
-    .selectAll('d')
+    .innerJoin(accounts.as('u'), 'u.id', 'd.user_id')
+    .select(columnsIn('d', depositColumns))
     .select(stepsOf(depositOrders, 'd').as('steps'))
     .select(['u.uid', 'u.email', 'u.phone'])
     .$if(query.Id !== undefined, (select) => select.where('d.id', '=', query.Id ?? ''))

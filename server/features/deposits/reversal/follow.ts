@@ -9,7 +9,7 @@ import '#server/providers/chain/tables.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf, lockDeposit, changeDeposit } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
-import type { ReversalRow } from './tables.ts';
+import { depositReversalColumns, type ReversalRow } from './tables.ts';
 
 /** The job that follows credited deposits whose blocks were replaced. */
 export const followTask = 'deposit.followReplaced';
@@ -128,7 +128,7 @@ async function goOn(tx: Tx, deps: Deps, id: string): Promise<void> {
   await lockDeposit(tx, id);
   const row = await tx
     .selectFrom('deposit_reversal')
-    .selectAll()
+    .select(depositReversalColumns)
     .where('deposit_id', '=', id)
     .where('status', '<>', 'returned')
     .forUpdate()

@@ -1,17 +1,19 @@
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { accounts } from '../../accounts/index.ts';
 import { assetOf } from '../record.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
-import './tables.ts';
+import { depositReversalColumns } from './tables.ts';
+import { columnsIn } from '#server/platform/columns.ts';
 
 /** Deposits that the chain took back after they were credited, and that are not settled, oldest first. */
 export async function listReversals({ db }: Deps, query: PageQuery) {
   const open = db
     .selectFrom('deposit_reversal as r')
     .innerJoin('deposit as d', 'd.id', 'r.deposit_id')
-    .innerJoin('app_user as u', 'u.id', 'r.user_id')
-    .selectAll('r')
+    .innerJoin(accounts.as('u'), 'u.id', 'r.user_id')
+    .select(columnsIn('r', depositReversalColumns))
     .select(['r.deposit_id as id', 'd.network', 'd.transaction_hash', 'u.uid', 'u.email', 'u.phone'])
     .where('r.status', 'in', ['waiting', 'owed']);
   const { rows, nextCursor } = await pageBy(open, query, { order: 'oldest', by: 'r.deposit_id' });

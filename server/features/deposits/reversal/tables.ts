@@ -18,6 +18,20 @@ interface ReversalTable {
 
 export type ReversalRow = Selectable<ReversalTable>;
 
+export const depositReversalColumns = [
+  'deposit_id',
+  'owner',
+  'user_id',
+  'asset',
+  'amount',
+  'status',
+  'hold_id',
+  'held',
+  'taken',
+  'begun_at',
+  'updated_at',
+] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     deposit_reversal: ReversalTable;

@@ -1,11 +1,13 @@
 import { brand } from '#contract/platform/brand.ts';
-import { noticePath } from '#contract/notices/kinds.ts';
+import { noticePath, noticesPath } from '#contract/notices/kinds.ts';
 import type { PushMessage } from '#contract/notices/rules.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { once } from '#contract/platform/once.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { postOutside } from '#server/platform/outbound/post.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { accounts } from '../../accounts/index.ts';
+import { findCompany } from '../company.ts';
 import { contentOf } from '../content.ts';
 import { render } from '../texts/index.ts';
 import { pushKeys } from './keys.ts';
@@ -54,8 +56,8 @@ async function findPush(deps: Deps, job: PushJob) {
   const row = await deps.db
     .selectFrom('notice as n')
     .innerJoin('push_subscription as p', 'p.user_id', 'n.account_id')
-    .innerJoin('app_user as u', 'u.id', 'n.account_id')
-    .select(['n.id', 'n.kind', 'n.values', 'n.at', 'u.locale', 'p.origin', 'p.subscription_sealed'])
+    .innerJoin(accounts.as('u'), 'u.id', 'n.account_id')
+    .select(['n.id', 'n.kind', 'n.values', 'n.at', 'n.company_id', 'u.locale', 'p.origin', 'p.subscription_sealed'])
     .where('n.id', '=', job.notice)
     .where('p.id', '=', job.subscription)
     .executeTakeFirst();
@@ -63,10 +65,13 @@ async function findPush(deps: Deps, job: PushJob) {
   const opened = await deps.vault.open('pushSubscription', job.subscription, row.subscription_sealed);
   const content = contentOf(row);
   const locale = matchLocale(row.locale);
-  const { push } = render(content, row.at, locale, null);
+  const company = await findCompany(deps.db, row.company_id);
+  const { push } = render(content, row.at, locale, { link: null, company });
+  // Of a company's the list leads on: the page has to show the company first.
+  const path = company ? noticesPath : noticePath(content);
   const message: PushMessage = {
     web_push: 8030,
-    notification: { ...push, tag: row.id, lang: locale, navigate: row.origin + noticePath(content) },
+    notification: { ...push, tag: row.id, lang: locale, navigate: row.origin + path },
   };
   return { subscription: JSON.parse(String(opened)) as Subscription, message };
 }

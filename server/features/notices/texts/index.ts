@@ -1,6 +1,12 @@
 import { brand } from '#contract/platform/brand.ts';
 import type { Locale } from '#contract/platform/locales.ts';
-import { noticeKinds, type NoticeContent, type NoticeKind, type NoticeValues } from '#contract/notices/kinds.ts';
+import {
+  noticeKinds,
+  type NoticeCompany,
+  type NoticeContent,
+  type NoticeKind,
+  type NoticeValues,
+} from '#contract/notices/kinds.ts';
 import { accountTexts } from './account.ts';
 import { depositTexts } from './deposits.ts';
 import { paymentTexts } from './payments.ts';
@@ -16,10 +22,20 @@ export interface Rendered {
   readonly push: { readonly title: string; readonly body: string };
 }
 
-/** @param link does what the notice advises, without signing in; in what goes to the customer's own contacts alone */
-export function render(content: NoticeContent, at: Date, locale: Locale, link: string | null): Rendered {
+interface About {
+  /** Does what the notice advises, without signing in; in what goes to the customer's own contacts alone. */
+  readonly link: string | null;
+  /** Whose it is, where the reader is its member. */
+  readonly company: NoticeCompany | null;
+}
+
+const himself: About = { link: null, company: null };
+
+export function render(content: NoticeContent, at: Date, locale: Locale, { link, company } = himself): Rendered {
   const isChinese = locale === 'zh-CN';
-  const { subject, short, details = [], advice = null } = textOf(content.kind, content.values, at, isChinese);
+  const { details = [], advice = null, ...text } = textOf(content.kind, content.values, at, isChinese);
+  const ofWhom = company === null ? '' : `${company.name}${isChinese ? '：' : ': '}`;
+  const [subject, short] = [ofWhom + text.subject, ofWhom + text.short];
   const isSecurity = noticeKinds[content.kind].category === 'security';
   const sender = isSecurity ? `${brand.name} ${isChinese ? '安全通知' : 'security notice'}` : brand.name;
   const paragraphs = [short, ...details, advice === null || link === null ? advice : `${advice}\n${link}`];
@@ -30,7 +46,7 @@ export function render(content: NoticeContent, at: Date, locale: Locale, link: s
       text: paragraphs.filter((part) => part !== null && part !== '').join('\n\n'),
     },
     sms: isChinese ? `【${brand.name}】${message.join('')}` : `${brand.name}: ${message.join(' ')}`,
-    push: { title: subject, body: short },
+    push: { title: subject, body: text.short },
   };
 }
 

@@ -61,7 +61,7 @@ const at = new Date('2026-11-22T03:13:59Z');
 
 test.each(kinds)('%s is told in both languages on every channel, and leads to a screen', (kind) => {
   const content = contentOf(kind);
-  const [english, chinese] = [render(content, at, 'en', null), render(content, at, 'zh-CN', null)];
+  const [english, chinese] = [render(content, at, 'en'), render(content, at, 'zh-CN')];
   for (const { mail, sms, push } of [english, chinese]) {
     for (const text of [mail.subject, mail.text, sms, push.title, push.body]) {
       expect(text).not.toBe('');
@@ -74,17 +74,26 @@ test.each(kinds)('%s is told in both languages on every channel, and leads to a 
 });
 
 test('amounts are told as people write them', () => {
-  expect(render(contentOf('deposit.credited'), at, 'en', null).mail.text).toContain('12,345.5 USDT');
+  expect(render(contentOf('deposit.credited'), at, 'en').mail.text).toContain('12,345.5 USDT');
 });
 
 test('what only the customer’s own contacts may have is in mail and text message, and in no push', () => {
   const link = 'https://site.example/user/freeze#secret';
-  const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', link);
+  const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', { link, company: null });
   expect([mail.text, sms].every((text) => text.includes(link))).toBe(true);
   expect(JSON.stringify(push)).not.toContain('secret');
 });
 
 test('mails about money carry no link', () => {
   for (const kind of kinds.filter((one) => noticeKinds[one].category === 'money'))
-    expect(render(contentOf(kind), at, 'en', null).mail.text).not.toMatch(/https?:/);
+    expect(render(contentOf(kind), at, 'en').mail.text).not.toMatch(/https?:/);
+});
+
+test('what a company is told says to its members whose it is', () => {
+  const about = { link: null, company: { uid: '80000002', name: 'North Pier Ltd' } };
+  const { mail, push, sms } = render(contentOf('deposit.credited'), at, 'en', about);
+  expect(mail.subject).toBe('Keelson: North Pier Ltd: Deposit credited');
+  expect(mail.text).toMatch(/^North Pier Ltd: 12,345\.5 USDT/);
+  expect(sms).toMatch(/^Keelson: North Pier Ltd: 12,345\.5 USDT/);
+  expect(push).toEqual({ title: 'North Pier Ltd: Deposit credited', body: expect.stringMatching(/^12,345\.5 USDT/) });
 });

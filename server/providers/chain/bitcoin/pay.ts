@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { changePayment } from '../payments.ts';
-import type { ChainAttempt, ChainPayment } from '../tables.ts';
+import { chainAttemptColumns, type ChainAttempt, type ChainPayment } from '../tables.ts';
 import { dustLimit, selectCoins, type Coin, type Selection } from './coins.ts';
 import type { EsploraTransaction } from './esplora.ts';
 import { scriptOf, signSelection, spentBy } from './transactions.ts';
@@ -31,7 +31,12 @@ export async function advanceBitcoinPayment(
 }
 
 function attemptsOf({ db }: BitcoinContext, payment: ChainPayment): Promise<ChainAttempt[]> {
-  return db.selectFrom('chain_attempt').selectAll().where('payment_id', '=', payment.id).orderBy('number').execute();
+  return db
+    .selectFrom('chain_attempt')
+    .select(chainAttemptColumns)
+    .where('payment_id', '=', payment.id)
+    .orderBy('number')
+    .execute();
 }
 
 async function findAny({ esplora }: BitcoinContext, attempts: readonly ChainAttempt[]): Promise<EsploraTransaction[]> {

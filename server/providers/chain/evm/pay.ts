@@ -1,7 +1,7 @@
 import { BaseError, InsufficientFundsError, type Hash, type Hex, type TransactionReceipt } from 'viem';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { changePayment, type PaymentChange } from '../payments.ts';
-import type { ChainAttempt, ChainPayment } from '../tables.ts';
+import { chainAttemptColumns, type ChainAttempt, type ChainPayment } from '../tables.ts';
 import { ChainUnavailable } from '../watched.ts';
 import { askForGas, hasFunds } from './funds.ts';
 import { ask, askFor } from './rpc.ts';
@@ -25,7 +25,12 @@ export async function advancePayment(context: EvmContext, payment: ChainPayment,
 }
 
 function attemptsOf({ db }: EvmContext, payment: ChainPayment): Promise<ChainAttempt[]> {
-  return db.selectFrom('chain_attempt').selectAll().where('payment_id', '=', payment.id).orderBy('number').execute();
+  return db
+    .selectFrom('chain_attempt')
+    .select(chainAttemptColumns)
+    .where('payment_id', '=', payment.id)
+    .orderBy('number')
+    .execute();
 }
 
 async function marketFees({ client, settings }: EvmContext): Promise<Fees> {

@@ -17,6 +17,7 @@ import { Facts } from '../orders/order-dialog.tsx';
 import { movementOrder, type Order } from '../orders/order.ts';
 import { readHistory, useHistoryIds, useMovement } from '../rows.ts';
 import { assetSyncs } from '../sync.ts';
+import cards from '#src/ui/cards.module.css';
 import styles from './receipt.module.css';
 
 const here = '/dashboard/assets/digital/receipt';
@@ -130,9 +131,9 @@ function Sheet({ orders, isOne, sync }: { orders: readonly Order[] | undefined; 
 }
 
 function Lines({ orders }: { orders: readonly Order[] }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${cards.cards}`}>
       <thead>
         <tr>
           <th>
@@ -152,15 +153,15 @@ function Lines({ orders }: { orders: readonly Order[] }) {
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td>{formatInstant(order.at)}</td>
-            <td>
+            <td data-label={t`Time`}>{formatInstant(order.at)}</td>
+            <td data-label={t`What`}>
               {i18n._(order.title)}
               {order.status ? ` · ${factText(i18n, { label: order.title, value: order.status.name })}` : ''}
             </td>
-            <td className={styles.amount}>
+            <td className={styles.amount} data-label={t`Amount`}>
               {order.amount} {order.asset}
             </td>
-            <td>{order.note}</td>
+            <td data-label={t`Details`}>{order.note}</td>
           </tr>
         ))}
       </tbody>

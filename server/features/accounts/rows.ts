@@ -1,0 +1,85 @@
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import { must } from '#contract/platform/errors.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import './tables.ts';
+
+const columns = [
+  'id',
+  'uid',
+  'name',
+  'merchant_name',
+  'email',
+  'phone',
+  'account_type',
+  'kyc_status',
+  'roles',
+  'tier',
+  'pricing_currency',
+  'locale',
+  'is_disabled',
+  'banned_at',
+  'frozen_at',
+  'transfers_blocked_until',
+  'registered_at',
+  'last_login_at',
+] as const;
+
+const build = expressionBuilder<Database, never>();
+
+/**
+ * Accounts, to be joined under any name by statements of others: who they are and how they stand, without what they
+ * sign in by. PostgreSQL flattens it, so that it costs what the table itself does.
+ */
+export const accounts = build.selectFrom('app_user').select([...columns]);
+
+/** What somebody signs in by, for those who check it. */
+export const credentials = build
+  .selectFrom('app_user')
+  .select(['id', 'email', 'phone', 'password_hash', 'registered_key', 'registered_at', 'is_disabled']);
+
+type Row<Query> = Query extends SelectQueryBuilder<Database, infer _Table, infer Shown> ? Shown : never;
+/** An account as its row says it. */
+export type Account = Row<typeof accounts>;
+
+const rows = (db: Queryable) => db.selectFrom('app_user').select([...columns]);
+
+/** The account of that id. */
+export async function getAccount(db: Queryable, id: string): Promise<Account> {
+  return must(await rows(db).where('id', '=', id).executeTakeFirst(), 'the account');
+}
+
+/** Those of these ids that there are, in no order. */
+export async function listAccounts(db: Queryable, ids: readonly string[]): Promise<Account[]> {
+  return ids.length === 0 ? [] : rows(db).where('id', 'in', ids).execute();
+}
+
+/** Those who came last, for a sandbox's panel. */
+export async function listNewest(db: Queryable, limit: number): Promise<Account[]> {
+  return rows(db).orderBy('registered_at', 'desc').limit(limit).execute();
+}
+
+/** Lets commands about one account come one after the other, where the shell has not locked it already. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account> {
+  return must(await rows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'the account');
+}
+
+/** The same before its contacts change, which are keys: no lock has to be made stronger later. */
+export async function lockContacts(tx: Tx, id: string): Promise<Account> {
+  return must(await rows(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the account');
+}
+
+/** Whose contact that is, with the hash of his password. */
+export async function findByContact(db: Queryable, kind: 'email' | 'phone', target: string) {
+  return db
+    .selectFrom('app_user')
+    .select([...columns, 'password_hash'])
+    .where(kind, '=', target)
+    .executeTakeFirst();
+}
+
+/** The hash that a person's password is checked by. */
+export async function getPasswordHash(db: Queryable, id: string): Promise<string> {
+  const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return must(row, 'the user').password_hash;
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
+import { catalogue } from '#contract/catalogue/snapshot.ts';
+import { transferTerms } from '#contract/transfer/rules.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { decisionValues } from '#contract/staff/rules.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { contentOf, refreshCatalogue, type Changes } from '../catalogue/index.ts';
+import type { Draft } from './study.ts';
+
+let server: TestServer;
+let first: Someone;
+let second: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  [first, second] = [await someone(server, { roles: ['admin'] }), await someone(server, { roles: ['admin'] })];
+});
+beforeEach(async () => {
+  server.clock.advance(1000);
+  await refreshCatalogue(server.deps);
+});
+afterAll(() => server.close());
+
+const nothing: Changes = { assets: [], networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] };
+
+/** A draft of some rows, to take effect as soon as it is approved. */
+const draftOf = (rows: Partial<Changes>, said: Partial<Draft> = {}): Draft =>
+  structuredClone({ rows: { ...nothing, ...rows }, revertOf: null, effectiveAt: null, ...said }) as Draft;
+
+function termsOfTransfer(asset: string, change: object = {}) {
+  const { id: _id, ...terms } = transferTerms(assetCode(asset));
+  return { ...terms, ...change };
+}
+
+function assetRow(code: string, change: object = {}) {
+  const found = contentOf(catalogue()).assets.find((one) => one.code === code);
+  if (!found) throw new Error(code);
+  return { ...found, ...change };
+}
+
+const inMs = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
+const preview = (draft: Draft, who = first) => who.device.ask(catalogueChanges.preview, { body: draft });
+
+async function propose(draft: Draft, who = first, baseVersion?: number) {
+  const seen = await preview(draft, who);
+  const values = decisionValues({ kind: 'catalogue', id: seen.digest, decision: 'propose' });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  const body = { ...draft, baseVersion: baseVersion ?? seen.baseVersion, reason: 'the market moved', verification };
+  return (await who.device.call(catalogueChanges.propose, { body }, { idempotencyKey: randomUUID() })).body;
+}
+
+async function decide(id: string, { who = second, isApproved = true } = {}) {
+  const values = decisionValues({ kind: 'catalogue', id, decision: isApproved ? 'approve' : 'reject' });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  const body = { id, isApproved, verification };
+  const answer = await who.device.call(catalogueChanges.decide, { body }, { idempotencyKey: randomUUID() });
+  return answer.body.error?.code ?? answer.body.result?.status;
+}
+
+async function carryOut(draft: Draft) {
+  const { result, error } = await propose(draft);
+  expect(error).toBeFalsy();
+  expect(await decide(result?.id ?? '')).toBe('approved');
+  await refreshCatalogue(server.deps);
+  return result?.id ?? '';
+}
+
+const newest = async () => (await first.device.ask(catalogueChanges.listVersions, { query: {} })).items[0];
+const symbolOf = (code: string) => catalogue().assets.find((one) => one.code === code)?.symbol;
+
+test('a preview says what changes, for how many, and what an order costs before and after', async () => {
+  const [rich, poor] = [await someone(server), await someone(server)];
+  await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', 'in', [rich.userId, poor.userId]).execute();
+  await fund(server, rich.userId, 'DOGE', '5');
+  const seen = await preview(draftOf({ terms: [termsOfTransfer('DOGE', { tier: 'vip', fee: '1' })] }));
+  expect(seen.problems).toEqual([]);
+  const [row] = seen.rows;
+  expect(row).toMatchObject({ part: 'terms', isNew: true, customers: 1 });
+  expect(row?.fields).toContainEqual({ field: 'fee', before: null, after: '1' });
+  const [example] = seen.examples;
+  expect(example).toMatchObject({ operation: 'transfer', asset: 'DOGE', tier: 'vip' });
+  expect([example?.before.fee, example?.after.fee]).toEqual(['0.00000000', '1.00000000']);
+  expect(await newest()).toMatchObject({ version: seen.baseVersion });
+});
+
+test('a change is made by two, is a version with both names, and is followed', async () => {
+  const { result } = await propose(draftOf({ assets: [assetRow('DOGE', { symbol: 'D' })] }));
+  expect(result).toMatchObject({ status: 'proposed', conflict: 'decidedBefore', isStale: false });
+  expect(await decide(result?.id ?? '', { who: first })).toBe('staff:decidedBefore');
+  expect(await decide(result?.id ?? '')).toBe('approved');
+  await refreshCatalogue(server.deps);
+  expect(symbolOf('DOGE')).toBe('D');
+  const version = await newest();
+  expect(version).toMatchObject({ isEffective: true, reason: 'the market moved', rowCount: 1 });
+  expect(version?.rows).toMatchObject([
+    { part: 'assets', key: 'DOGE', fields: [{ field: 'symbol', before: 'Ð', after: 'D' }] },
+  ]);
+  expect(version?.proposedByName).not.toBe(version?.approvedByName);
+  const { items } = await first.device.ask(catalogueChanges.listVersions, { query: { Part: 'assets', Key: 'DOGE' } });
+  expect(items.map((one) => one.version)).toEqual([version?.version, 1]);
+});
+
+test('a rejected change changes nothing', async () => {
+  const { result } = await propose(draftOf({ assets: [assetRow('LTC', { symbol: 'Q' })] }));
+  const before = catalogue().version;
+  expect(await decide(result?.id ?? '', { isApproved: false })).toBe('rejected');
+  expect(await decide(result?.id ?? '')).toBe(60015);
+  await refreshCatalogue(server.deps);
+  expect(catalogue().version).toBe(before);
+});
+
+test('of what was changed meanwhile no older proposal can be made or approved', async () => {
+  const draft = draftOf({ assets: [assetRow('TRX', { symbol: 'A' })] });
+  const { baseVersion } = await preview(draft);
+  const [one, other] = [await propose(draft), await propose(draftOf({ assets: [assetRow('TRX', { symbol: 'B' })] }))];
+  expect(await decide(one.result?.id ?? '')).toBe('approved');
+  expect(await decide(other.result?.id ?? '')).toBe('catalogue:stale');
+  const { items } = await first.device.ask(catalogueChanges.list, { query: { Status: 'proposed' } });
+  expect(items.find(({ id }) => id === other.result?.id)?.isStale).toBe(true);
+  expect(await decide(other.result?.id ?? '', { isApproved: false })).toBe('rejected');
+  const late = await propose(draftOf({ assets: [assetRow('TRX', { symbol: 'C' })] }), first, baseVersion);
+  expect(late.error?.code).toBe('catalogue:stale');
+});
+
+test('an instant is in the future, when it is proposed and when it is approved', async () => {
+  const change = { assets: [assetRow('SOL', { symbol: 'S' })] };
+  expect((await propose(draftOf(change, { effectiveAt: inMs(-1) }))).error?.code).toBe('catalogue:past');
+  const late = await propose(draftOf(change, { effectiveAt: inMs(60_000) }));
+  server.clock.advance(60_000);
+  expect(await decide(late.result?.id ?? '')).toBe('catalogue:past');
+  await carryOut(draftOf(change, { effectiveAt: inMs(60_000) }));
+  expect(symbolOf('SOL')).toBe('◎');
+  expect(await newest()).toMatchObject({ isEffective: false });
+  const { problems } = await preview(draftOf({ assets: [assetRow('SOL', { symbol: 'T' })] }));
+  expect(problems).toEqual([{ kind: 'scheduled', of: 'SOL' }]);
+  server.clock.advance(60_000);
+  await refreshCatalogue(server.deps);
+  expect(symbolOf('SOL')).toBe('S');
+});
+
+test('a version is taken back by another one, which two make as well', async () => {
+  const added = assetRow('DOGE', { code: 'NEWCOIN', position: 999 });
+  await carryOut(
+    draftOf({
+      assets: [added, assetRow('XRP', { symbol: 'R' })],
+      terms: [termsOfTransfer('DOGE', { asset: 'NEWCOIN' })],
+    }),
+  );
+  const version = (await newest())?.version ?? 0;
+  expect(symbolOf('NEWCOIN')).toBe(added.symbol);
+  // Without terms of its own an asset that stands in lists could not be sent on.
+  const { problems } = await preview(draftOf({}, { revertOf: version }));
+  expect(problems).toEqual([{ kind: 'noTransferTerms', of: 'NEWCOIN' }]);
+  await carryOut(draftOf({ assets: [assetRow('BNB', { symbol: 'N' })] }));
+  const change = (await newest())?.version ?? 0;
+  await carryOut(draftOf({}, { revertOf: change }));
+  expect(symbolOf('BNB')).toBe('B');
+  const { body } = await first.device.call(catalogueChanges.preview, { body: draftOf({}, { revertOf: 999_999 }) });
+  expect(body.error?.code).toBe('request:notFound');
+});
+
+test('what would not fit together is neither proposed nor approved', async () => {
+  const scale = { assets: [assetRow('BTC', { scale: 9 })] };
+  expect((await preview(draftOf(scale))).problems).toContainEqual({ kind: 'fixedForEver', of: 'BTC' });
+  expect((await propose(draftOf(scale))).error?.code).toBe('catalogue:unsound');
+  const ended = { terms: [termsOfTransfer('BTC', { isEnded: true })] };
+  expect((await propose(draftOf(ended))).error?.code).toBe('catalogue:unsound');
+  expect((await propose(draftOf({ assets: [assetRow('BTC')] }))).error?.code).toBe(60015);
+});
+
+test('is approved once, however many try at the same time', async () => {
+  const { result } = await propose(draftOf({ assets: [assetRow('AVAX', { symbol: 'V' })] }));
+  const id = result?.id ?? '';
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => decide(id, { isApproved: index % 2 === 0 })),
+  );
+  expect(outcomes.filter((outcome) => outcome !== 60015)).toHaveLength(1);
+});
+
+test('is for those who look after the catalogue; a verification is for one draft', async () => {
+  const [support, auditor] = [
+    await someone(server, { roles: ['support'] }),
+    await someone(server, { roles: ['auditor'] }),
+  ];
+  const draft = draftOf({ assets: [assetRow('LTC', { symbol: 'Z' })] });
+  expect((await support.device.call(catalogueChanges.preview, { body: draft })).status).toBe(403);
+  const { digest, baseVersion } = await preview(draft, auditor);
+  const values = decisionValues({ kind: 'catalogue', id: digest, decision: 'propose' });
+  const ask = async (who: Someone, what: Draft) => {
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+    const body = { ...what, baseVersion, reason: 'a try', verification };
+    return (await who.device.call(catalogueChanges.propose, { body }, { idempotencyKey: randomUUID() })).body.error
+      ?.code;
+  };
+  expect(await ask(first, draftOf({ assets: [assetRow('LTC', { symbol: 'Y' })] }))).toBe(50002);
+  expect(await ask(auditor, draft)).toBe('request:forbidden');
+});
+
+test('each step is on record with who, from where and why', async () => {
+  const rows = await server.db
+    .selectFrom('audit')
+    .select(['action', 'ip'])
+    .where('action', 'like', 'catalogue.%')
+    .execute();
+  const actions = new Set(rows.map(({ action }) => action));
+  expect(actions).toEqual(new Set(['catalogue.propose', 'catalogue.approve', 'catalogue.reject']));
+  expect(rows.every(({ ip }) => ip !== null)).toBe(true);
+});

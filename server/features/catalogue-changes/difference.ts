@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { catalogueParts, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
+import { type CatalogueContent, changed, type Changes, keyOf, replaced } from '../catalogue/index.ts';
+
+/** A field of a row that differs, as texts; null: nothing stood there. */
+interface ChangedField {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A row that changes, by the fields in which it does. */
+export interface ChangedRow {
+  readonly part: CataloguePart;
+  readonly key: string;
+  readonly isNew: boolean;
+  readonly fields: ChangedField[];
+}
+
+/** The rows that are not as they are already. */
+export function onlyChanged(content: CatalogueContent, rows: Changes): Changes {
+  return {
+    assets: changed('assets', content.assets, rows.assets),
+    networks: changed('networks', content.networks, rows.networks),
+    assetNetworks: changed('assetNetworks', content.assetNetworks, rows.assetNetworks),
+    countries: changed('countries', content.countries, rows.countries),
+    paymentMethods: changed('paymentMethods', content.paymentMethods, rows.paymentMethods),
+    terms: changed('terms', content.terms, rows.terms),
+  };
+}
+
+/** The catalogue with the rows in it. */
+export function withRows(content: CatalogueContent, rows: Changes): CatalogueContent {
+  return {
+    assets: replaced('assets', content.assets, rows.assets),
+    networks: replaced('networks', content.networks, rows.networks),
+    assetNetworks: replaced('assetNetworks', content.assetNetworks, rows.assetNetworks),
+    countries: replaced('countries', content.countries, rows.countries),
+    paymentMethods: replaced('paymentMethods', content.paymentMethods, rows.paymentMethods),
+    terms: replaced('terms', content.terms, rows.terms),
+  };
+}
+
+/** What rows change in the catalogue, part by part. */
+export function describeRows(content: CatalogueContent, rows: Changes): ChangedRow[] {
+  return catalogueParts.flatMap((part) => {
+    const known = new Map<string, object>(content[part].map((entry) => [keyOf(part, entry), entry]));
+    return rows[part].map((entry) => describeRow(part, known.get(keyOf(part, entry)) ?? null, entry));
+  });
+}
+
+/** What changes in one row. */
+export function describeRow(part: CataloguePart, before: object | null, after: object): ChangedRow {
+  const [was, will] = [textsOf(before ?? {}), textsOf(after)];
+  const fields = [...new Set([...was.keys(), ...will.keys()])]
+    .map((field) => ({ field, before: was.get(field) ?? null, after: will.get(field) ?? null }))
+    .filter((one) => !isDeepStrictEqual(one.before, one.after));
+  return { part, key: keyOf(part, after), isNew: before === null, fields };
+}
+
+/** The fields of a row as texts: names by language, lists in one line, and nothing of what is empty. */
+function textsOf(entry: object): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const [field, value] of Object.entries(entry)) {
+    const parts: readonly (readonly [string, unknown])[] = isNames(value)
+      ? Object.entries(value).map(([locale, text]) => [`${field}.${locale}`, text] as const)
+      : [[field, Array.isArray(value) ? value.join(', ') : value]];
+    for (const [name, part] of parts)
+      if (part !== null && part !== undefined) texts.set(name, typeof part === 'string' ? part : JSON.stringify(part));
+  }
+  return texts;
+}
+
+const isNames = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

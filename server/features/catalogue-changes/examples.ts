@@ -1,0 +1,68 @@
+import { feeTermsOf } from '#contract/catalogue/terms.ts';
+import { areFor, inPrecedence, type TermsFor } from '#contract/currencies/networks.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { CatalogueContent, TermsContent } from '../catalogue/index.ts';
+import type { Preview } from './tables.ts';
+
+type Example = Preview['examples'][number];
+
+/** So many are worked out; a file's worth of them says no more. */
+const mostExamples = 20;
+const usualTimes = 10n;
+
+/** What an order costs and how it goes before and after, for each of the terms that change. */
+export function examplesOf(
+  before: CatalogueContent,
+  after: CatalogueContent,
+  changed: readonly TermsContent[],
+): Example[] {
+  return changed.slice(0, mostExamples).flatMap((terms) => {
+    const [was, will] = [holding(before, terms), holding(after, terms)];
+    const asset = after.assets.find(({ code }) => code === terms.asset);
+    return asset && was && will ? [exampleOf(was, will, terms, asset.scale)] : [];
+  });
+}
+
+/** The terms that hold for those whom these ones are about. */
+function holding({ terms }: CatalogueContent, { operation, asset, ...about }: TermsContent): TermsContent | undefined {
+  const { tier, country, counterAsset, network, channel } = about;
+  const whom: TermsFor = {
+    country,
+    network,
+    ...(tier && { tier }),
+    ...(counterAsset && { counterAsset }),
+    ...(channel && { channel }),
+  };
+  return inPrecedence(terms).find((one) => one.operation === operation && one.asset === asset && areFor(one, whom));
+}
+
+/** One whose outcome differs, if there is one: a usual order first, then one at each limit. */
+function exampleOf(was: TermsContent, will: TermsContent, of: TermsContent, scale: number): Example {
+  const units = (text: string) => must(parseUnits(text, scale), 'terms in the asset’s units');
+  const limits = ([was, will] as const).flatMap((one) => [one.minimum, one.reviewFrom, one.maximum].map(units));
+  const usual = [units(will.minimum) * usualTimes, units(will.maximum)].reduce((one, other) =>
+    one < other ? one : other,
+  );
+  const tried = [usual, ...limits].map((amount) => ({
+    amount,
+    before: outcomeOf(was, amount, scale),
+    after: outcomeOf(will, amount, scale),
+  }));
+  const told = tried.find(({ before, after }) => before.outcome !== after.outcome || before.fee !== after.fee);
+  const { amount, before, after } = told ?? must(tried[0], 'a usual order');
+  const { operation, asset, network, country, tier } = of;
+  return { operation, asset, network, country, tier, amount: formatUnits(amount, scale), before, after };
+}
+
+function outcomeOf(terms: TermsContent, amount: bigint, scale: number): Example['before'] {
+  const units = (text: string) => must(parseUnits(text, scale), 'terms in the asset’s units');
+  const show = (value: bigint) => formatUnits(value, scale);
+  const refused = (outcome: 'belowMinimum' | 'aboveMaximum') => ({ fee: show(0n), arrives: show(0n), outcome });
+  const fee = feeOf(feeTermsOf(terms, scale), amount);
+  if (amount < units(terms.minimum) || fee >= amount) return refused('belowMinimum');
+  if (amount > units(terms.maximum)) return refused('aboveMaximum');
+  const outcome = amount >= units(terms.reviewFrom) ? 'reviewed' : 'done';
+  return { fee: show(fee), arrives: show(amount - fee), outcome };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
+import { changedIn, type Changes, countChanges, type Problem } from '../catalogue/index.ts';
+import { readProposal } from './list.ts';
+import { studyDraft, type Draft } from './study.ts';
+
+/** What a draft would do; nothing is kept of it. */
+export async function previewChange({ db, clock }: Deps, draft: Draft) {
+  const { preview, problems, digest, baseVersion } = await studyDraft(db, clock.now(), draft);
+  return { ...preview, problems, digest, baseVersion };
+}
+
+/** Proposes a change; nothing changes until another operator approves. */
+export const proposeChange = defineCommand({ ...staffCommand, name: 'catalogue.propose', work: propose });
+
+async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchemas.propose>) {
+  const { tx, deps, actor, now } = given;
+  const { baseVersion, reason, revertOf } = input;
+  const effectiveAt = input.effectiveAt === null ? null : new Date(input.effectiveAt);
+  if (effectiveAt !== null && effectiveAt <= now) refuse('catalogue:past', { field: 'effectiveAt' });
+  const { rows, preview, problems, digest } = await studyDraft(tx, now, input);
+  if (countChanges(rows) === 0) refuse(60015);
+  await refuseStale(tx, rows, baseVersion);
+  refuseUnsound(problems);
+  await takeDecision(given, { kind: 'catalogue', id: digest, decision: 'propose', sides: [] });
+  const id = deps.ids.uuid();
+  const said = { reason: reason.trim(), reverts: revertOf, effective_at: effectiveAt };
+  await tx
+    .insertInto('catalogue_proposal')
+    .values({
+      id,
+      ...said,
+      rows: JSON.stringify(rows),
+      preview: JSON.stringify(preview),
+      base_version: baseVersion,
+      proposed_by: actor.id,
+      proposed_at: now,
+    })
+    .execute();
+  given.note({
+    action: 'catalogue.propose',
+    subject: `catalogueProposal:${id}`,
+    details: {
+      reason: said.reason,
+      revertOf,
+      effectiveAt: input.effectiveAt,
+      rows: preview.rows.map(nameOf).join(', '),
+    },
+  });
+  return readProposal(tx, id, actor.id);
+}
+
+const nameOf = ({ part, key }: { readonly part: string; readonly key: string }) => `${part}: ${key}`;
+
+/** What was seen when it was proposed has to be what is there now. */
+export async function refuseStale(tx: Tx, rows: Changes, baseVersion: number): Promise<void> {
+  const [stale] = await changedIn(tx, sql`v.version > ${baseVersion}`, rows);
+  if (stale !== undefined) refuse('catalogue:stale', { row: stale });
+}
+
+/** A catalogue that doesn't fit together would stop orders. */
+export function refuseUnsound(problems: readonly Problem[]): void {
+  if (problems.length > 0)
+    refuse('catalogue:unsound', { problems: problems.map(({ kind, of }) => `${kind} ${of}`).join(', ') });
+}

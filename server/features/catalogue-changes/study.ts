@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { catalogueParts, mostChangedRows } from '#contract/catalogue/changes/rules.ts';
+import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { hashRequest } from '#server/platform/idempotency.ts';
+import {
+  type CatalogueContent,
+  changedIn,
+  type Changes,
+  type PartName,
+  contentOf,
+  findProblems,
+  instantsAfter,
+  loadCatalogue,
+  newestVersion,
+  type Problem,
+  rowsOfVersions,
+} from '../catalogue/index.ts';
+import { readRows } from './read-rows.ts';
+import { countCustomers } from './customers.ts';
+import { describeRows, onlyChanged, withRows } from './difference.ts';
+import { examplesOf } from './examples.ts';
+import type { Preview } from './tables.ts';
+
+export type Draft = BodyOf<typeof catalogueChangesSchemas.preview>;
+
+/** A draft as the server understands it. */
+export interface Study {
+  /** Those that change something. */
+  readonly rows: Changes;
+  readonly preview: Preview;
+  readonly problems: Problem[];
+  readonly digest: string;
+  readonly baseVersion: number;
+}
+
+/** Works out what a draft does at its instant. Refuses `request:notFound` for a version that isn't there to take back. */
+export async function studyDraft(db: Queryable, now: Date, draft: Draft): Promise<Study> {
+  const effectiveAt = draft.effectiveAt === null ? now : new Date(draft.effectiveAt);
+  const before = await contentAt(db, effectiveAt);
+  const wanted = draft.revertOf === null ? draft.rows : await rowsBefore(db, draft.revertOf, now);
+  const rows = onlyChanged(before, wanted);
+  const after = withRows(before, rows);
+  const customersOf = await countCustomers(db, after, rows);
+  const touched = describeRows(before, rows).map((row) => ({ ...row, customers: customersOf(row.part, row.key) }));
+  return {
+    rows,
+    preview: { rows: touched, examples: examplesOf(before, after, rows.terms) },
+    problems: await problemsAt(db, effectiveAt, rows),
+    digest: hashRequest({ rows, effectiveAt: draft.effectiveAt, revertOf: draft.revertOf }),
+    baseVersion: await newestVersion(db),
+  };
+}
+
+/** What would be wrong with the catalogue from the rows' instant on, whatever was approved for later included. */
+export async function problemsAt(db: Queryable, effectiveAt: Date, rows: Changes): Promise<Problem[]> {
+  const later = await instantsAfter(db, effectiveAt);
+  const contents = await Promise.all([effectiveAt, ...later].map((at) => contentAt(db, at)));
+  const found = contents.flatMap((content) => findProblems(withRows(content, rows)));
+  const scheduled = await changedIn(db, sql`v.effective_at > ${effectiveAt}`, rows);
+  const all = [
+    ...fixedForEver(must(contents[0], 'the catalogue at that instant'), rows),
+    ...found,
+    ...scheduled.map((of) => ({ kind: 'scheduled', of }) as const),
+  ];
+  return [...new Map(all.map((one) => [`${one.kind} ${one.of}`, one])).values()];
+}
+
+/** Balances are integers of the smallest unit: another scale would make other amounts of them. */
+function fixedForEver({ assets }: CatalogueContent, rows: Changes): Problem[] {
+  return rows.assets
+    .filter(({ code, scale, kind }) =>
+      assets.some((known) => known.code === code && (known.scale !== scale || known.kind !== kind)),
+    )
+    .map(({ code }) => ({ kind: 'fixedForEver', of: code }));
+}
+
+async function contentAt(db: Queryable, at: Date): Promise<CatalogueContent> {
+  return contentOf(must(await loadCatalogue(db, at), 'the catalogue'));
+}
+
+/** What the rows of a version were before it. What was new is ended or no longer offered, because nothing is deleted. */
+async function rowsBefore(db: Queryable, version: number, now: Date): Promise<Changes> {
+  const found = await rowsOfVersions(db, sql`v.version = ${version}`, mostChangedRows + 1);
+  const of = (part: PartName) => found.filter((row) => row.part === part);
+  if (found.length === 0 || catalogueParts.some((part) => of(part).length > mostChangedRows))
+    refuse('request:notFound', { version });
+  const today = now.toISOString().slice(0, 10);
+  const takenBack: Readonly<Record<string, object>> = {
+    assets: { delistedSince: today },
+    countries: { isServed: false },
+    paymentMethods: { isOffered: false },
+    terms: { isEnded: true },
+  };
+  const rows = catalogueParts.map((part) => [
+    part,
+    of(part).map(({ before, after }) => before ?? { ...after, ...takenBack[part] }),
+  ]);
+  return readRows(Object.fromEntries(rows));
+}

@@ -1,0 +1,21 @@
+import type { ProblemKind } from '#contract/catalogue/changes/rules.ts';
+import type { Problem } from './problems.ts';
+
+const sentences: Readonly<Record<ProblemKind, string>> = {
+  unknownWay: 'the asset or the network is missing',
+  unknownAsset: 'the asset is missing',
+  decimals: 'an amount that the asset can’t have',
+  noWithdrawalTerms: 'without terms of withdrawals',
+  noTransferTerms: 'without terms of transfers',
+  limitsOrder: 'the minimum, the maximum, the day’s and the month’s are not in order',
+  feeOrder: 'the least fee is above the most',
+  depositFee: 'deposits are free of charge',
+  feeAboveMinimum: 'the fee eats up the minimum',
+  withdrawalShare: 'what leaves over a chain costs a fixed fee',
+  noTravelRule: 'without the travel rule’s amount',
+  fixedForEver: 'the scale and the kind are for ever',
+  scheduled: 'a later change of it is scheduled already',
+};
+
+/** A problem as the command line says it. */
+export const sentenceOf = ({ kind, of }: Problem): string => `${of}: ${sentences[kind]}`;

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { GrantablePermission } from '#contract/members/permissions.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import './tables.ts';
+
+/** Who may do something with a company's account, by an employee's role or as an owner, the company's own sign-in apart. */
+export async function findMembersWith(
+  db: Queryable,
+  companyId: string,
+  permission: GrantablePermission,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('company_member as m')
+    .leftJoin('company_role as r', 'r.id', 'm.role_id')
+    .select('m.user_id')
+    .where('m.company_id', '=', companyId)
+    .where((eb) => eb.or([eb('m.role_id', 'is', null), sql<boolean>`${permission} = any (r.permissions)`]))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

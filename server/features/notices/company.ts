@@ -1,0 +1,13 @@
+import type { NoticeCompany } from '#contract/notices/kinds.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { getAccount, type Account } from '../accounts/index.ts';
+
+/** A company as its members know it. */
+export function companyFacts({ uid, name, merchant_name }: Account): NoticeCompany {
+  return { uid, name: merchant_name ?? name ?? uid };
+}
+
+/** Whose a notice is, where it is not the reader's own. */
+export async function findCompany(db: Queryable, companyId: string | null): Promise<NoticeCompany | null> {
+  return companyId === null ? null : companyFacts(await getAccount(db, companyId));
+}

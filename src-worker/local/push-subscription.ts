@@ -1,0 +1,9 @@
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { noticesSchemas } from '#contract/notices/schemas.ts';
+
+/** What `Notice/SubscribePush` wants of a browser's subscription. Some engines pad the keys. */
+export function subscriptionBody(subscription: PushSubscription): BodyOf<typeof noticesSchemas.subscribePush> {
+  const { endpoint = '', keys } = subscription.toJSON();
+  const unpadded = (name: string) => (keys?.[name] ?? '').replace(/=+$/, '');
+  return { endpoint, p256dh: unpadded('p256dh'), auth: unpadded('auth') };
+}

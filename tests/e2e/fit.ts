@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+
+/** 320 px is 1280 px at four times the size (WCAG 2.2, 1.4.10), 640 px is it at 200 %. */
+const widths = [320, 390, 640, 1024, 1920];
+
+/** Nothing of the page that is open scrolls sideways or is cut, from a small phone to a wide screen. */
+export async function expectToFit(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect.soft(await page.evaluate(misfits), `${where} at ${width} px`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** What sticks out of the window, and texts that don't fit their box. Runs in the page. */
+function misfits(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const nameOf = (element: Element) => `${element.tagName} “${(element.textContent ?? '').trim().slice(0, 30)}”`;
+  const isHidden = (element: Element) => element.closest('.visuallyHidden, [aria-hidden="true"], svg') !== null;
+  /** What scrolls by itself, as a table or a code sample may, says so by its own bar. */
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const all = [...document.querySelectorAll('body *')].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && !isHidden(element);
+  });
+  const outside = all.filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (right > clientWidth + 1 || left < -1) && !scrolls(element.parentElement);
+  });
+  const cut = all.filter((element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isText = element.childElementCount === 0 && element.textContent !== '';
+    const isClipped = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
+    return isText && isClipped && element.scrollWidth > element.clientWidth + 1;
+  });
+  const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  return [
+    ...page,
+    ...outside.map((element) => `${nameOf(element)} sticks out`),
+    ...cut.map((element) => `${nameOf(element)} is cut`),
+  ].slice(0, 5);
+}

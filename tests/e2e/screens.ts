@@ -1,0 +1,72 @@
+/** Every screen that the browser suite looks at whole: at each width, in both schemes, with axe. */
+export const publicPaths = [
+  '/',
+  '/help',
+  '/help/list?category=security',
+  '/help/detail?id=confirmations',
+  '/help/search?q=address',
+  '/notice/list',
+  '/notice/detail?id=csv-export',
+  '/proof-of-liabilities',
+  '/user/login',
+  '/user/login?by=phone',
+  '/user/login?by=qr',
+  '/user/register?type=merchant',
+  '/user/forget',
+  '/user/result',
+  '/user/invitation',
+  '/user/result?status=notEligible',
+  '/price',
+  '/maintain',
+  '/error/404',
+  '/error/500',
+  '/sandbox',
+  '/sandbox/kyc',
+  '/sandbox/transaction',
+];
+
+export const accountPaths = [
+  '/dashboard/overview',
+  '/dashboard/assets/digital',
+  '/dashboard/assets/digital/deposit?asset=XRP',
+  '/dashboard/assets/digital/order',
+  '/dashboard/assets/digital/withdraw?asset=XRP',
+  '/dashboard/assets/digital/order?list=deposits',
+  '/dashboard/assets/digital/receipt',
+  '/dashboard/assets/digital/address',
+  '/dashboard/assets/digital/address?do=add',
+  '/dashboard/assets/digital/transfer',
+  '/dashboard/assets/digital/wallets',
+  '/dashboard/assets/digital/wallets?new=1',
+  '/dashboard/outbox',
+  '/user/qr-login',
+  '/dashboard/account/api',
+  '/dashboard/account/api/modify',
+  '/dashboard/account/api/document',
+  '/dashboard/account/userInfo',
+  '/dashboard/account/userInfo?do=password',
+  '/dashboard/account/userInfo?do=apply',
+  '/dashboard/account/google',
+  '/dashboard/account/record',
+  '/dashboard/account/verifiy',
+];
+
+export const companyPaths = [
+  '/dashboard/assets/sub-accounts',
+  '/dashboard/assets/sub-accounts?tab=webhooks',
+  '/dashboard/account/members',
+];
+
+const desks = [
+  'verifications',
+  'security',
+  'withdrawals',
+  'deposits',
+  'transfers',
+  'custody',
+  'jobs',
+  'staff',
+  'users',
+  'maintenance',
+];
+export const operatorPaths = desks.map((desk) => `/dashboard/operator/${desk}`);
