@@ -5,6 +5,7 @@ import type { Authenticate } from '../platform/http/door.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { messageTasks } from '../platform/messages.ts';
 import { purge, purgeTask } from '../platform/purge.ts';
+import { allProviders } from '../providers/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
@@ -22,6 +23,7 @@ import {
   depositInlet,
   depositSchedules,
   depositTasks,
+  findOwnDeposit,
 } from './deposits/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
@@ -73,13 +75,14 @@ export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
   const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
       beginEntry(deps, context, { ...entry, action: 'session.signIn' }),
     ),
     createAccountFeature(deps, secrets),
     createQrLoginFeature(deps, secrets),
-    createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
+    createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation, findDeposit: findOwnDeposit }),
     createContentFeature(deps),
     createNoticesFeature(deps, secrets),
     createReadMarksFeature(deps),
@@ -134,6 +137,7 @@ export function createFeatures(deps: Deps): Features {
         [depositInlet(deps), payoutInlet(deps), identityInlet(deps)].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
+      ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
       'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
@@ -153,7 +157,7 @@ export function createFeatures(deps: Deps): Features {
       ...liabilitySchedules,
       ...multiSigSchedules,
       ...webhookSchedules,
-      ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
+      ...providers.flatMap(({ schedules = [] }) => schedules),
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

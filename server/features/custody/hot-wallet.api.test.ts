@@ -6,7 +6,6 @@ import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { fund, setPin, withdraw, type Withdrawer } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { isRoutedChain } from '#server/providers/chain/router.ts';
 import { someone } from '../../../tests/harness/company.ts';
 import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
 import { tokenAbi } from '../../../tests/harness/evm-world.ts';
@@ -54,7 +53,7 @@ const account = (index: number) => must(evm.accounts[index], 'an account');
 function realChain() {
   const { chain } = server.deps.providers;
   return must(
-    isRoutedChain(chain) ? chain.watched.find(({ network }) => network === 'ETH') : undefined,
+    chain.watched.find(({ network }) => network === 'ETH'),
     'a real chain',
   );
 }

@@ -4,7 +4,10 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { chainPaymentColumns, type ChainPayment } from '#server/providers/chain/tables.ts';
+import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/providers/chain/books.ts';
+import type { ChainPayment } from '#server/providers/chain/tables.ts';
+import { partiesOf } from '../withdrawals/index.ts';
+import { refundsPaidBy } from '../deposits/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
@@ -29,14 +32,7 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
 
 /** Payouts above the hot wallet's limit that nobody released yet. */
 export async function listPayments({ db }: Deps, context: Context) {
-  const rows = await db
-    .selectFrom('chain_payment')
-    .select(chainPaymentColumns)
-    .where('is_released', '=', false)
-    .where('is_final', '=', false)
-    .orderBy('created_at')
-    .limit(maxRows)
-    .execute();
+  const rows = await listUnreleased(db, maxRows);
   const { userId } = sessionOf(context);
   const ordered = await ordersOf(db, rows);
   const isOwn = await ownCases(db, userId, ordered, ({ sides }) => sides);
@@ -50,8 +46,8 @@ export async function listPayments({ db }: Deps, context: Context) {
 
 /** Each payment with the sides of the order that it carries out, and with the operators who approved that order. */
 async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
-  const ids = payments.map(({ id }) => id);
-  const [withdrawals, refunds] = await Promise.all([withdrawalsOf(db, ids), refundsOf(db, ids)]);
+  const ids = uuids(payments.map(({ id }) => id));
+  const [withdrawals, refunds] = await Promise.all([partiesOf(db, ids), refundsPaidBy(db, ids)]);
   const deciders = await Promise.all([
     decidersOf(
       db,
@@ -80,23 +76,6 @@ async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
 
 const uuids = (ids: readonly string[]) => ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
 
-function withdrawalsOf(db: Queryable, ids: readonly string[]) {
-  const known = uuids(ids);
-  if (known.length === 0) return Promise.resolve([]);
-  return db.selectFrom('withdrawal').select(['id', 'user_id', 'made_by']).where('id', 'in', known).execute();
-}
-
-/** A refund's payment has the deposit's id, or a name of its own where an earlier one failed. */
-function refundsOf(db: Queryable, ids: readonly string[]) {
-  const known = uuids(ids);
-  if (known.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('deposit')
-    .select((eb) => ['id', 'user_id', 'refund_requested_by', eb.fn.coalesce('refund_payout', 'id').as('payout')])
-    .where((eb) => eb.or([eb('refund_payout', 'in', known), eb('id', 'in', known)]))
-    .execute();
-}
-
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
 export const releasePayment = defineCommand({ ...staffCommand, name: 'custody.release', work: release });
 
@@ -108,12 +87,7 @@ interface Release {
 
 async function release(given: Given, { id, reason }: Release) {
   const { tx, deps } = given;
-  const payment = await tx
-    .selectFrom('chain_payment')
-    .select(chainPaymentColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const payment = await lockPayment(tx, id);
   if (!payment) refuse('request:notFound');
   if (payment.is_released || payment.is_final) refuse(60015);
   const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
@@ -127,7 +101,7 @@ async function release(given: Given, { id, reason }: Release) {
     asset,
     ...order,
   });
-  given.write(tx.updateTable('chain_payment').set({ is_released: true }).where('id', '=', id));
+  given.write(letSign(tx, id));
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet, reason: reason.trim() };
   given.note({ action: 'custody.release', subject: `payment:${id}`, details });

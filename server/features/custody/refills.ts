@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { takePayment } from '#server/providers/chain/payments.ts';
-import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { chainPayments } from '#server/providers/chain/books.ts';
 import { accounts } from '../accounts/index.ts';
 import { decimalOf } from './payments.ts';
 import { custodyRefillColumns, type CustodyRefillTable } from './tables.ts';
@@ -21,7 +21,7 @@ type RefillRow = Selectable<CustodyRefillTable>;
 
 /** The chain that carries a coin on a network. Refuses 60002 where it is the sandbox's or none. */
 function chainOf({ providers: { chain } }: Deps, network: string, asset: string) {
-  const watched = isRoutedChain(chain) ? chain.watched : [];
+  const { watched } = chain;
   const found = watched.find((one) => one.network === network && one.assets.some((code) => code === asset));
   return found ?? refuse(60002, { asset, network });
 }
@@ -32,7 +32,7 @@ const orders = (db: Queryable) =>
     .selectFrom('custody_refill as refill')
     .innerJoin(accounts.as('proposer'), 'proposer.id', 'refill.proposed_by')
     .leftJoin(accounts.as('decider'), 'decider.id', 'refill.decided_by')
-    .leftJoin('chain_payment as payment', (join) =>
+    .leftJoin(chainPayments.as('payment'), (join) =>
       join.on('payment.id', '=', sql<string>`'refill:' || refill.id::text`),
     )
     .select(columnsIn('refill', custodyRefillColumns))

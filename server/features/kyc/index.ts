@@ -3,7 +3,6 @@ import { businessVerificationSchemas } from '#contract/business-verification/sch
 import { kyc as calls } from '#contract/kyc/calls.ts';
 import { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
-import { isSandboxKyc, kycReportTask, type KycReport } from '#server/providers/kyc/sandbox.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
@@ -83,14 +82,12 @@ function applyAs(deps: Deps, kind: KycKind) {
   return (context: Context, command: Omit<Command, 'kind'>) => applyForm(deps, context, { ...command, kind });
 }
 
-/** Handing over, asking the provider, the sandbox's webhooks. */
+/** Handing over, and asking the provider. */
 export function kycTasks(deps: Deps): Tasks {
-  const { kyc } = deps.providers;
   return {
     'kyc.handOver': (payload) => handOver(deps, payload as HandOver),
     'kyc.check': (payload) => check(deps, (payload as { id: string }).id),
     'kyc.poll': () => poll(deps),
-    ...(isSandboxKyc(kyc) ? { [kycReportTask]: (payload: unknown) => kyc.report(payload as KycReport) } : {}),
   };
 }
 

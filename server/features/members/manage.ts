@@ -1,7 +1,7 @@
 import { changeRoleValues, removeValues } from '#contract/members/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { lockAccount } from '../accounts/index.ts';
+import { endMembership, lockAccount, setMembersRole } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import type { Guard } from './guard.ts';
@@ -34,7 +34,7 @@ export async function changeRole(
       action,
       values: changeRoleValues(id, role),
     });
-    await tx.updateTable('company_member').set({ role_id: roleId }).where('id', '=', id).execute();
+    await setMembersRole(tx, id, roleId);
     await guard(tx, companyId);
     await recordChange(tx, deps, context, {
       companyId,
@@ -60,7 +60,7 @@ export async function removeMember(
     await lockAccount(tx, companyId);
     const member = await getMember(tx, companyId, id);
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: removeValues(id) });
-    await tx.deleteFrom('company_member').where('id', '=', id).execute();
+    await endMembership(tx, companyId, member.user_id);
     await guard(tx, companyId);
     await recordChange(tx, deps, context, {
       companyId,

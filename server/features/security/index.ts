@@ -15,7 +15,7 @@ import './tables.ts';
 export { findLock } from './attempts.ts';
 export { blockTransfers, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
-export { checkFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
+export { checkFundPassword, hasFundPassword, setFundPassword, updateFundPassword } from './fund-password.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
 export { getSecurityInfo } from './info.ts';
 export { noteOperation, noteSecurityChange, type SecurityChange } from './operations.ts';

@@ -5,9 +5,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
-import type { PayoutState } from '#server/providers/chain/chain.ts';
-import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
-import { payoutReportTask, payoutStepTask } from '#server/providers/chain/sandbox-payout.ts';
 import { networkOf } from './check.ts';
 import { openTravelRule } from './declared.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
@@ -106,19 +103,12 @@ export const withdrawalKept: readonly Kept[] = [
   { table: 'withdrawal_wallet_link', since: 'expires_at', forMs: dayMs },
 ];
 
-/** The jobs of withdrawals, and those of the sandbox's provider of payouts. */
+/** The jobs of withdrawals. */
 export function withdrawalTasks(deps: Deps): Tasks {
-  const { chain } = deps.providers;
-  const ours: Tasks = {
+  return {
     [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),
     [sweepTask]: () => sweep(deps),
     [holdTask]: (payload) => holdAllOf(deps, (payload as { userId: string }).userId),
-  };
-  if (!isSandboxChain(chain)) return ours;
-  return {
-    ...ours,
-    [payoutStepTask]: (payload) => chain.stepPayout((payload as { id: string }).id),
-    [payoutReportTask]: (payload) => chain.reportPayout(payload as PayoutState),
   };
 }
 

@@ -18,6 +18,7 @@ export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
+export { partiesOf } from './move.ts';
 export { listWithdrawals } from './view.ts';
 
 /** Coins going out: applied for, confirmed, reviewed, paid. The face of the feature. */

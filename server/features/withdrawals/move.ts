@@ -26,6 +26,12 @@ const unheld = { held_reason: null, held_since: null, held_until: null };
 export const withdrawals = (db: Queryable) =>
   db.selectFrom('withdrawal').select(withdrawalColumns).select(stepsOf(withdrawalOrders).as('steps'));
 
+/** Whose money these withdrawals are, and who ordered each. */
+export async function partiesOf(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('withdrawal').select(['id', 'user_id', 'made_by']).where('id', 'in', ids).execute();
+}
+
 /** A withdrawal, locked: its moves come one after the other. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   return withdrawals(tx).where('id', '=', id).forUpdate().executeTakeFirst();
