@@ -13,6 +13,7 @@ import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
+import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -56,6 +57,7 @@ export const allSchemas = {
   custody: custodySchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,
+  desk: deskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
   inbox: inboxSchemas,

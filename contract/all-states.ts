@@ -3,6 +3,7 @@ import { apiKeyTable } from './api-keys/states.ts';
 import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
+import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable } from './deposits/states.ts';
 import { earnRedemptionTable } from './earn/states.ts';
@@ -25,6 +26,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   apiKey: apiKeyTable,
   approval: approvalTable,
   businessVerification: businessVerificationTable,
+  case: caseTable,
   convertOrder: convertOrderTable,
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,

@@ -13,6 +13,7 @@ import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
+import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -55,6 +56,7 @@ export const areas = {
   depositCases,
   custody,
   deposits,
+  desk,
   events,
   files,
   inbox,

@@ -93,6 +93,8 @@ export interface NoticeValues {
   'multiSig.changed': { readonly event: WalletEvent; readonly wallet: string };
   'webhook.failing': { readonly news: WebhookNews; readonly host: string };
   'account.opened': { readonly uid: string };
+  /** The staff needs more to decide a case. */
+  'case.asked': { readonly id: string };
 }
 export type NoticeKind = keyof NoticeValues;
 
@@ -154,6 +156,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'multiSig.changed': { category: 'company', severity: 'info' },
   'webhook.failing': { category: 'company', severity: 'warning', members: 'subAccounts.read' },
   'account.opened': { category: 'product', severity: 'info' },
+  'case.asked': { category: 'verification', severity: 'warning' },
 };
 
 export interface NoticeCompany {
@@ -206,6 +209,8 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;
+    case 'case.asked':
+      return '/dashboard/requests';
     case 'multiSig.changed':
       return '/dashboard/assets/digital/wallets';
     case 'webhook.failing':

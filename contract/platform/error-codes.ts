@@ -362,6 +362,11 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'desk:escalated': {
+    meaning: 'the case was escalated: people of another role decide it',
+    status: 403,
+    reaction: 'toast',
+  },
   'catalogue:stale': {
     meaning: 'what the proposal changes was changed since it was looked at',
     status: 409,

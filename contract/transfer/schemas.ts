@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Lines, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import { remarkMaxLength } from './rules.ts';
 import { storedTransferStates } from './states.ts';
-import { caseFields, decisionFields } from '../staff/schemas.ts';
+import { caseFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const UidText = Type.String({ pattern: '^[0-9]{8}$' });
@@ -96,9 +96,5 @@ export const transferSchemas = {
       strict,
     ),
     result: Type.Object({ items: Type.Array(HeldTransfer), nextCursor: Nullable(Uuid) }, strict),
-  },
-  decide: {
-    body: Type.Object({ id: Uuid, isReleased: Type.Boolean(), reason: Lines(500), ...decisionFields }, strict),
-    result: HeldTransfer,
   },
 };

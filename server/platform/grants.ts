@@ -26,6 +26,9 @@ const exceptions = {
   terms: 'select, insert',
   // How an order came to where it is: written with each move, and never again.
   order_step: 'select, insert',
+  // What staff decided and said stays as it was.
+  staff_decision: 'select, insert',
+  case_note: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

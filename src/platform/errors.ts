@@ -150,6 +150,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'catalogue:unsound': msg`These changes don’t fit the rest of the catalogue.`,
   'staff:ownCase': msg`You can’t decide your own cases.`,
   'staff:decidedBefore': msg`You decided here before. Another operator has to decide now`,
+  'desk:escalated': msg`This case was escalated. Another role decides it`,
   'multiSig:signers': msg`Check the signers and how many of them it takes`,
   'multiSig:tooMany': msg`You have as many wallets as you can have`,
   'multiSig:badSignature': msg`This signature does not match what is to be signed, or the signer’s address`,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
@@ -246,6 +247,12 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const transactionHash = randomBytes(32).toString('hex');
     const what = { asset: 'BTC', network: 'BTC', transactionHash, amount: '1', remark: '' };
     return body({ ...what, fileId: await file(owner, 'deposit.proof') });
+  }),
+  'desk.answer id': verified(async ({ db, deps }, { userId }) => {
+    const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+    await sql`insert into review_case (id, kind, subject_id, customer_id, state, opened_at, due_at)
+      values (${id}, 'kyc', ${id}, ${userId}, 'waiting', ${now}, ${now})`.execute(db);
+    return body({ id, text: 'It is my salary.' });
   }),
   'depositCases.getWebLink id': verified(async (server, owner) => body({ id: await reviewedDeposit(server, owner) })),
   'kyc.createKyc form.photos.front': personPhoto('front', false),

@@ -21,6 +21,7 @@ import { debtOf } from '../deposits/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { membershipOf } from '../members/index.ts';
 import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
+import { openingCase } from '../staff/index.ts';
 import { takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
@@ -89,6 +90,10 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const booking = bookingOf(tx, movement, now);
   for (const statement of booking.statements) given.write(statement);
   given.post(booking.posting);
+  if (status === 'audit') {
+    const waiting = { kind: 'transfer', id, customerId: accountId, money: { asset, amount: units } } as const;
+    given.write(await openingCase(tx, deps, waiting));
+  }
   if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(movement) }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
   given.note({ action: 'transfer.create', subject: `transfer:${id}`, details });

@@ -18,6 +18,7 @@ import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
+import { openWithdrawalCase } from './case.ts';
 import { withdrawalOrders, type RequestRow, withdrawalColumns, withdrawalRequestColumns } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
@@ -232,6 +233,7 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));
   await askForWithdrawal(given, id, checked, judgement);
   await enqueue(tx, stepTask, { id });
+  await openWithdrawalCase(tx, deps, row);
   await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
   const details = {
     asset: network.asset,

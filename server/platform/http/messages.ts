@@ -224,6 +224,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'You decided here before. Another operator has to decide now',
     '您已对此作出过决定，须由另一位运营人员处理',
   ],
+  'desk:escalated': ['This case was escalated. Another role decides it', '该案件已升级，由其他角色处理'],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',

@@ -124,6 +124,10 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'case.asked': () => [
+    msg`We need more information`,
+    msg`We have a question about a review of yours. It waits until you answer.`,
+  ],
   'account.opened': ({ uid }) => [
     msg`Welcome`,
     msg`Your account is open. Its UID is ${uid}. Next: verify your identity to unlock deposits.`,

@@ -66,6 +66,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     id: 'operator',
     label: msg`Operations`,
     children: [
+      { id: 'operator-cases', label: msg`Inbox`, to: '/dashboard/operator/cases', permission: 'desk.cases.read' },
       {
         id: 'verifications',
         label: msg`Applications`,

@@ -91,7 +91,10 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
 
 /** Verification, a company's own, and the account itself. */
 export const accountTexts: NoticeTexts<
-  Extract<keyof NoticeValues, `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account'}.${string}`>
+  Extract<
+    keyof NoticeValues,
+    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case'}.${string}`
+  >
 > = {
   'kyc.verified': [
     ({ subject }) => ({
@@ -185,6 +188,17 @@ export const accountTexts: NoticeTexts<
       subject: '欢迎使用',
       short: `您的账户已开立，UID 为 ${uid}。`,
       details: ['下一步：完成身份认证后即可充值与收款。'],
+    }),
+  ],
+  // What is asked stands behind the sign-in.
+  'case.asked': [
+    () => ({
+      subject: 'We need more information',
+      short: 'We have a question about a review of yours. Sign in to read and answer it; the review waits until then.',
+    }),
+    () => ({
+      subject: '需要您补充信息',
+      short: '您有一项审核需要补充信息。请登录查看并回复，回复前审核将暂停。',
     }),
   ],
 };

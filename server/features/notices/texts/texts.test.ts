@@ -54,6 +54,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'multiSig.changed': { event: 'toSign', wallet: 'Treasury' },
   'webhook.failing': { news: 'paused', host: 'hooks.example' },
   'account.opened': { uid: '80000001' },
+  'case.asked': { id: 'some id' },
 };
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 const contentOf = (kind: NoticeKind) => ({ kind, values: samples[kind] }) as NoticeContent;
