@@ -2,6 +2,7 @@ import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
+import { approvalsSchemas } from './approvals/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
@@ -44,6 +45,7 @@ export const allSchemas = {
   account: accountSchemas,
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
+  approvals: approvalsSchemas,
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,

@@ -2,6 +2,7 @@ import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
+import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { catalogueChanges } from './catalogue/changes/calls.ts';
@@ -44,6 +45,7 @@ export const areas = {
   account,
   addresses,
   apiKeys,
+  approvals,
   assets,
   businessVerification,
   catalogue: catalogueCalls,

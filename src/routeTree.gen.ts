@@ -40,6 +40,7 @@ import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
+import { Route as DashboardAccountApprovalsRouteImport } from './routes/dashboard/account/approvals'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
 import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
@@ -240,6 +241,12 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
   path: '/dashboard/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAccountApprovalsRoute =
+  DashboardAccountApprovalsRouteImport.update({
+    id: '/dashboard/account/approvals',
+    path: '/dashboard/account/approvals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
@@ -522,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -599,6 +607,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -677,6 +686,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -833,6 +844,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/sandbox'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -910,6 +922,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -988,6 +1001,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
+  DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
@@ -1252,6 +1266,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/account'
       fullPath: '/dashboard/account/'
       preLoaderRoute: typeof DashboardAccountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/account/approvals': {
+      id: '/dashboard/account/approvals'
+      path: '/dashboard/account/approvals'
+      fullPath: '/dashboard/account/approvals'
+      preLoaderRoute: typeof DashboardAccountApprovalsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/google': {
@@ -1596,6 +1617,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
