@@ -38,6 +38,7 @@ export {
   listAccounts,
   listNewest,
   lockAccount,
+  lockAccounts,
   lockContacts,
   type Account,
 } from './rows.ts';

@@ -1,4 +1,4 @@
-import { expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -62,6 +62,12 @@ export async function listNewest(db: Queryable, limit: number): Promise<Account[
 /** Lets commands about one account come one after the other, where the shell has not locked it already. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account> {
   return must(await rows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'the account');
+}
+
+/** The same of several, in the one order of the shell: whoever locks some of them too doesn't wait crosswise. */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const these = sql<string>`any (${ids}::uuid[])`;
+  await tx.selectFrom('app_user').select('id').where('id', '=', these).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** The same before its contacts change, which are keys: no lock has to be made stronger later. */

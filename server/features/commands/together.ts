@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { must, Refusal } from '#contract/platform/errors.ts';
 import { assertPosted, post } from '#server/ledger/index.ts';
 import { DatabaseAwayError, isDatabaseAway } from '#server/platform/database-away.ts';
@@ -6,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db.ts';
 import { createLanes, type Lanes } from '#server/platform/lanes.ts';
 import { pipelined } from '#server/platform/pipelined.ts';
 import type { Waiter } from '#server/platform/waiting-list.ts';
+import { lockAccounts } from '../accounts/index.ts';
 import type { Steps } from './attempt.ts';
 
 /** A command that waits for its turn, and its caller. */
@@ -85,7 +85,11 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   const answered = new Set<Try>();
   const tries = batch.map((waiting): Try => ({ ...waiting.attempt(), waiting }));
   const begin = async (one: Try) => (await one.steps.begin(tx)) && answered.add(one);
-  const locked = lockAll(tx, batch);
+  // In one order, before any of them is locked by itself: two batches of two servers don't wait for each other.
+  const locked = lockAccounts(
+    tx,
+    batch.flatMap(({ names }) => names),
+  );
   await allDone([locked, each(tries, begin)]);
   const begun = tries.filter((one) => !refused.has(one) && !answered.has(one));
   const { now, later } = apart(begun);
@@ -98,12 +102,6 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   for (const one of [...answered, ...posted]) one.done();
   for (const [{ waiting }, error] of refused) waiting.refused(error);
   return later.map(({ waiting, steps }) => ({ ...waiting, names: [...waiting.names, ...steps.others()] }));
-}
-
-/** In one order, before any of them is locked by itself: two batches of two servers don't wait for each other. */
-async function lockAll(tx: Tx, batch: readonly Waiting[]): Promise<void> {
-  const ids = batch.flatMap(({ names }) => names);
-  await sql`select from app_user where id = any (${ids}) order by id for no key update`.execute(tx);
 }
 
 /** Where one fails, the others are done too before it is said: none asks anything of a transaction that is over. */
