@@ -3,6 +3,7 @@ import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
+import { balancesSchemas } from './balances/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
@@ -45,6 +46,7 @@ export const allSchemas = {
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
   assets: assetsSchemas,
+  balances: balancesSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,
   catalogueChanges: catalogueChangesSchemas,

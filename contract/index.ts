@@ -3,6 +3,7 @@ import { account } from './account/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
 import { assets } from './assets/calls.ts';
+import { balances } from './balances/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -45,6 +46,7 @@ export const areas = {
   addresses,
   apiKeys,
   assets,
+  balances,
   businessVerification,
   catalogue: catalogueCalls,
   catalogueChanges,

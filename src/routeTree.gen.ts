@@ -58,6 +58,7 @@ import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashb
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
+import { Route as DashboardOperatorUserRouteImport } from './routes/dashboard/operator/user'
 import { Route as DashboardOperatorUsersRouteImport } from './routes/dashboard/operator/users'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
@@ -337,6 +338,11 @@ const DashboardOperatorTransfersRoute =
     path: '/dashboard/operator/transfers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorUserRoute = DashboardOperatorUserRouteImport.update({
+  id: '/dashboard/operator/user',
+  path: '/dashboard/operator/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorUsersRoute = DashboardOperatorUsersRouteImport.update({
   id: '/dashboard/operator/users',
   path: '/dashboard/operator/users',
@@ -538,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -615,6 +622,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -693,6 +701,7 @@ export interface FileRoutesById {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -772,6 +781,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -849,6 +859,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -926,6 +937,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -1004,6 +1016,7 @@ export interface RootRouteChildren {
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
+  DashboardOperatorUserRoute: typeof DashboardOperatorUserRoute
   DashboardOperatorUsersRoute: typeof DashboardOperatorUsersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
@@ -1380,6 +1393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/user': {
+      id: '/dashboard/operator/user'
+      path: '/dashboard/operator/user'
+      fullPath: '/dashboard/operator/user'
+      preLoaderRoute: typeof DashboardOperatorUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/users': {
       id: '/dashboard/operator/users'
       path: '/dashboard/operator/users'
@@ -1612,6 +1632,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
+  DashboardOperatorUserRoute: DashboardOperatorUserRoute,
   DashboardOperatorUsersRoute: DashboardOperatorUsersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,

@@ -10,6 +10,7 @@ import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { adjustmentCases, createBalancesFeature } from './balances/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
@@ -74,6 +75,7 @@ const reviewed = [
   paymentCases,
   refillCases,
   roleCases,
+  adjustmentCases,
 ];
 
 export interface Features {
@@ -116,6 +118,7 @@ export function createFeatures(deps: Deps): Features {
     createUsersFeature(deps),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
+    createBalancesFeature(deps),
     createStaffFeature(deps),
     createDeskFeature(deps, reviewed),
     createSubAccountsFeature(deps),

@@ -72,6 +72,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/assets/digital/receipt': msg`Receipt`,
   '/dashboard/operator/transfers': msg`Held transfers`,
   '/dashboard/operator/maintenance': msg`Maintenance`,
+  '/dashboard/operator/user': msg`Customer`,
   '/dashboard/operator/users': msg`Users`,
   '/dashboard/operator/staff': msg`Staff`,
   '/dashboard/operator/custody': msg`Custody`,
