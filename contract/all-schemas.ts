@@ -2,6 +2,7 @@ import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
+import { approvalsSchemas } from './approvals/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { balancesSchemas } from './balances/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
@@ -45,6 +46,7 @@ export const allSchemas = {
   account: accountSchemas,
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
+  approvals: approvalsSchemas,
   assets: assetsSchemas,
   balances: balancesSchemas,
   businessVerification: businessVerificationSchemas,

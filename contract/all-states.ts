@@ -1,5 +1,6 @@
 import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
+import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
 import { caseTable } from './desk/states.ts';
@@ -23,6 +24,7 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   acceptorOrder: acceptorOrderTable,
   acceptorPair: acceptorPairTable,
   apiKey: apiKeyTable,
+  approval: approvalTable,
   businessVerification: businessVerificationTable,
   case: caseTable,
   convertOrder: convertOrderTable,

@@ -2,6 +2,7 @@ import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
+import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
 import { balances } from './balances/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
@@ -45,6 +46,7 @@ export const areas = {
   account,
   addresses,
   apiKeys,
+  approvals,
   assets,
   balances,
   businessVerification,

@@ -40,6 +40,7 @@ import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
+import { Route as DashboardAccountApprovalsRouteImport } from './routes/dashboard/account/approvals'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
 import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
@@ -241,6 +242,12 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
   path: '/dashboard/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAccountApprovalsRoute =
+  DashboardAccountApprovalsRouteImport.update({
+    id: '/dashboard/account/approvals',
+    path: '/dashboard/account/approvals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
@@ -528,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -606,6 +614,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -685,6 +694,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -765,6 +775,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -843,6 +854,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/sandbox'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -921,6 +933,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -1000,6 +1013,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
+  DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
@@ -1265,6 +1279,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/account'
       fullPath: '/dashboard/account/'
       preLoaderRoute: typeof DashboardAccountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/account/approvals': {
+      id: '/dashboard/account/approvals'
+      path: '/dashboard/account/approvals'
+      fullPath: '/dashboard/account/approvals'
+      preLoaderRoute: typeof DashboardAccountApprovalsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/google': {
@@ -1616,6 +1637,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,

@@ -31,6 +31,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       60029,
       'address:notAllowed',
       'security:blocked',
+      'approval:tooFewApprovers',
     ],
     summary: 'Sends an asset to another account, for ever; a large amount waits for a review',
   },

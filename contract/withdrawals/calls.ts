@@ -63,6 +63,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
       'security:notBound',
       'security:wrongFundPassword',
       'security:fundPasswordLocked',
+      'approval:tooFewApprovers',
     ],
     summary: 'Confirms a withdrawal by fund password and security verification; holds its money',
   },

@@ -9,6 +9,7 @@ import { allProviders } from '../providers/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
+import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { adjustmentCases, createBalancesFeature } from './balances/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
@@ -51,10 +52,11 @@ import { createAuthenticate, createSecrets, createSessionRoutes } from './sessio
 import { createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import { createTransferFeature, transferCases } from './transfer/index.ts';
+import { createTransferFeature, followTransfer, transferCases } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
+  followWithdrawal,
   payoutInlet,
   takePayoutReport,
   withdrawalCases,
@@ -91,6 +93,7 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
+  const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -107,6 +110,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueFeature(),
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
+    createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
     createDepositsFeature(deps),
@@ -128,7 +132,7 @@ export function createFeatures(deps: Deps): Features {
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMaintenanceFeature(deps),
-    createMembersFeature(deps),
+    createMembersFeature(deps, assertStillFulfillable),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
@@ -139,6 +143,7 @@ export function createFeatures(deps: Deps): Features {
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
+      ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fileTasks(deps),
@@ -164,6 +169,7 @@ export function createFeatures(deps: Deps): Features {
       [purgeTask]: () => purge(deps, keptForATime),
     },
     schedules: [
+      ...approvalSchedules,
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,

@@ -79,6 +79,9 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'withdrawal_closure',
   ],
   record: [
+    'approval',
+    'approval_decision',
+    'approval_rule',
     'audit',
     'case_note',
     'company_event',

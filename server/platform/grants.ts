@@ -13,6 +13,9 @@ const exceptions = {
   ledger_account: 'select, insert',
   ledger_hold: 'select, insert, update',
   audit: 'select, insert',
+  // Only added to, too: a company's rule by a newer one, a decision of its members by nothing.
+  approval_rule: 'select, insert',
+  approval_decision: 'select, insert',
   // Only added to: a change is a new version.
   catalogue_version: 'select, insert',
   asset: 'select, insert',

@@ -4,6 +4,8 @@ import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
+import { ruleValues } from '#contract/approvals/rules.ts';
+import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { members } from '#contract/members/calls.ts';
 import { balances } from '#contract/balances/calls.ts';
@@ -20,7 +22,16 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sql } from 'kysely';
-import { body, bookEntry, freeWallet, litecoin, passed, reviewedDeposit, withdrawal } from '../access/belongings.ts';
+import {
+  body,
+  bookEntry,
+  freeWallet,
+  litecoin,
+  noRules,
+  passed,
+  reviewedDeposit,
+  withdrawal,
+} from '../access/belongings.ts';
 import { foreignIds } from '../access/foreign-ids.ts';
 import { somebody, type Facts, type Somebody } from '../access/people.ts';
 import type { Sample } from '../access/samples.ts';
@@ -181,6 +192,13 @@ async function joining(server: TestServer): Promise<{ readonly firm: Someone; re
 
 /** For each command: what lets it be done. Those of the owner's own things are the ones that are refused to others. */
 export const cases: Readonly<Record<string, MakeCase>> = {
+  'approvals.setRules': byCompany(async (server, who) => {
+    const verification = await passed(server, who, 'approval.change', ruleValues(noRules, 'USD'));
+    return body({ rules: noRules, currency: 'USD', verification });
+  }),
+  'approvals.approve': own('approvals.approve id'),
+  'approvals.reject': own('approvals.reject id'),
+  'approvals.withdraw': own('approvals.withdraw id'),
   'addresses.create': byCustomer(async (server, who) => {
     const entry = entryOf();
     return body({ ...entry, verification: await passed(server, who, 'address.add', addValues([entry])) });
@@ -355,6 +373,7 @@ const over = sql`, completed_at = updated_at where completed_at is null`;
 
 /** The later states of what commands are about: each with what brings everything there. */
 const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
+  [/^approvals\./, set('approval', approvalStates)],
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
   [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
   [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],

@@ -1,6 +1,7 @@
 import { caseAnswers } from '#contract/desk/rules.ts';
 import { isAssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
+import type { StoredTransferState } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,7 +28,7 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export interface HeldQuery extends PageQuery {
   readonly Id?: string;
-  readonly Status?: 'audit' | 'arrived' | 'returned';
+  readonly Status?: StoredTransferState;
 }
 
 /** Transfers that were held, oldest first; those that still wait where no status is named. */
@@ -35,6 +36,7 @@ export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
   const { Id, Status } = query;
   const held = selectParties(deps.db)
     .where('t.hold_id', 'is not', null)
+    .where('t.is_reviewed', 'is distinct from', false)
     .$if(Id !== undefined, (select) => select.where('t.id', '=', String(Id)))
     .$if(Id === undefined, (select) => select.where('t.status', '=', Status ?? 'audit'));
   const { rows, nextCursor } = await pageBy(held, query, { order: 'oldest', by: 't.id' });
@@ -97,7 +99,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected');
 }
 
-async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
+/** Pays what was held to its payee, or gives it back. */
+export async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
   const { asset } = row;
   assert(isAssetCode(asset), 'an order is of a known asset');
   const holdId = must(row.hold_id, 'the hold of what waits');

@@ -14,6 +14,7 @@ import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } fro
 import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
 
+export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalCases } from './operator.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
