@@ -28,7 +28,6 @@ import {
   findOwnDeposit,
   missingDepositCases,
 } from './deposits/index.ts';
-import { createDeskFeature } from './desk/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
@@ -49,7 +48,7 @@ import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
 import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { createStaffFeature, roleCases } from './staff/index.ts';
+import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature, followTransfer, transferCases } from './transfer/index.ts';

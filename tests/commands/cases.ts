@@ -88,14 +88,7 @@ const byDecision = (
   byStaff(async (server, customer) => {
     const { of, fields, money } = await make(server, customer);
     const operatorId = person('operator').id;
-    const verification = money
-      ? await insertPassedStepUp(
-          server.deps,
-          operatorId,
-          'staff.decide',
-          decisionValues({ kind, id: of, decision, ...money }),
-        )
-      : await verifiedDecision(server.deps, operatorId, kind, of, decision);
+    const verification = await verifiedDecision(server.deps, operatorId, kind, of, decision, money);
     return body({ ...fields, verification });
   });
 

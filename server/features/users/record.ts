@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { ownerHistory, type OwnerEntry } from '#server/ledger/index.ts';
+import { listStaffActs } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { accounts, searchPeople } from '../accounts/index.ts';
+import { listAccounts, searchPeople } from '../accounts/index.ts';
 import { sessions } from '../session/index.ts';
 import { toItem } from './find.ts';
 
@@ -51,18 +51,13 @@ function toMovement({ kind, asset, amount, at }: OwnerEntry) {
 
 /** What staff did about an account, by the audit. */
 async function actsAbout(db: Queryable, userId: string) {
-  const rows = await db
-    .selectFrom('audit as a')
-    .leftJoin(accounts.as('who'), (join) => join.on(sql<boolean>`who.id::text = a.actor_id`))
-    .select(['a.action', 'a.at'])
-    .select((eb) => [
-      eb.fn.coalesce('who.name', 'who.email').as('by'),
-      sql<string | null>`a.details->>'reason'`.as('reason'),
-    ])
-    .where('a.actor_kind', '=', 'staff')
-    .where('a.subject', '=', `user:${userId}`)
-    .orderBy('a.id', 'desc')
-    .limit(maxShown)
-    .execute();
-  return rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }));
+  const rows = await listStaffActs(db, `user:${userId}`, maxShown);
+  const ids = [...new Set(rows.flatMap(({ actor_id: id }) => (id === null ? [] : [id])))];
+  const staff = new Map((await listAccounts(db, ids)).map((one) => [one.id, one.name ?? one.email]));
+  return rows.map(({ action, reason, at, actor_id: id }) => ({
+    action,
+    reason,
+    by: id === null ? null : (staff.get(id) ?? null),
+    at: at.toISOString(),
+  }));
 }
