@@ -48,6 +48,7 @@ import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/ass
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
@@ -279,6 +280,12 @@ const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   path: '/dashboard/convert/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorCatalogueRoute =
+  DashboardOperatorCatalogueRouteImport.update({
+    id: '/dashboard/operator/catalogue',
+    path: '/dashboard/operator/catalogue',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorCustodyRoute =
   DashboardOperatorCustodyRouteImport.update({
     id: '/dashboard/operator/custody',
@@ -510,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -584,6 +592,7 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -659,6 +668,7 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -735,6 +745,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -809,6 +820,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -883,6 +895,7 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -958,6 +971,7 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
@@ -1271,6 +1285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/catalogue': {
+      id: '/dashboard/operator/catalogue'
+      path: '/dashboard/operator/catalogue'
+      fullPath: '/dashboard/operator/catalogue'
+      preLoaderRoute: typeof DashboardOperatorCatalogueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/custody': {
       id: '/dashboard/operator/custody'
       path: '/dashboard/operator/custody'
@@ -1542,6 +1563,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
