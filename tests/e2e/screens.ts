@@ -68,5 +68,6 @@ const desks = [
   'staff',
   'users',
   'maintenance',
+  'catalogue',
 ];
 export const operatorPaths = desks.map((desk) => `/dashboard/operator/${desk}`);
