@@ -5,6 +5,7 @@ export const problemKinds = [
   'unknownWay',
   'unknownAsset',
   'decimals',
+  'contract',
   'noWithdrawalTerms',
   'noTransferTerms',
   'limitsOrder',

@@ -94,6 +94,7 @@ export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   unknownWay: msg`The asset or the network doesn’t exist`,
   unknownAsset: msg`The asset doesn’t exist`,
   decimals: msg`An amount is malformed or has too many decimals`,
+  contract: msg`The token contract is not a valid address of this network, checksum included`,
   noWithdrawalTerms: msg`No withdrawal terms that apply to everyone`,
   noTransferTerms: msg`No transfer terms that apply to everyone`,
   limitsOrder: msg`Minimum, maximum, 24-hour and 30-day limit must not decrease in this order`,
