@@ -38,8 +38,11 @@ export function findProblems(content: CatalogueContent): readonly Problem[] {
 function isContract(family: AddressFamily | undefined, contract: string): boolean {
   if (family === undefined) return false;
   const { fault } = readAddress(family, 'main', contract);
-  return (fault === undefined || fault === 'contract') && (family !== 'evm' || contract !== contract.toLowerCase());
+  return (fault === undefined || fault === 'contract') && (family !== 'evm' || isMixed(contract.slice(2)));
 }
+
+/** Of digits alone there is no case to go by. */
+const isMixed = (hex: string) => !/[a-f]/i.test(hex) || (hex !== hex.toLowerCase() && hex !== hex.toUpperCase());
 
 /** What must hold for everybody: without it, somebody's order would find no terms. */
 function termsMissingIn(terms: CatalogueContent['terms']) {
