@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './tests/harness/free-port.ts';
-import { findBrowser } from './tests/harness/runner/browser.ts';
+import { browserFlags, findBrowser } from './tests/harness/runner/browser.ts';
 
 /** Read again in each worker, which must find the port that the first reading chose. */
 process.env['KEELSON_E2E_PORT'] ??= String(await freePort());
@@ -29,15 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...browserFlags],
     },
   },
   projects: [

@@ -2,13 +2,18 @@ import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { browserFlags, findBrowser } from './tests/harness/runner/browser.ts';
 
 const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
 const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
 const databaseSetup = ['tests/harness/global-setup.ts'];
 const setupFiles = ['tests/harness/catalogue.ts'];
+/** Tests that press, type and lose the network, in a browser. */
+const screens = ['src/**/*.screen.test.tsx'];
+const clientPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 
 /** What takes longest begins first, so that at the end all workers have something to do; vitest goes by the size of files. */
 const longest = ['tests/ledger/model.db.test.ts', 'tests/access/access.api.test.ts'];
@@ -42,8 +47,29 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-        test: { name: 'ui', setupFiles, include: ['src/**/*.test.tsx'], exclude: neverOurs },
+        plugins: clientPlugins(),
+        test: { name: 'ui', setupFiles, include: ['src/**/*.test.tsx'], exclude: [...neverOurs, ...screens] },
+      },
+      {
+        plugins: clientPlugins(),
+        define: { __BUILD__: '"test"' },
+        // What is found only while a test runs would load the page anew under it.
+        optimizeDeps: { include: ['webcrypto-shim'] },
+        test: {
+          name: 'screens',
+          include: screens,
+          exclude: neverOurs,
+          globalSetup: ['tests/harness/screens/catalogue.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: [...browserFlags] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
       {
         test: {

@@ -1,10 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { deposits } from '#contract/deposits/calls.ts';
-import { kyc } from '#contract/kyc/calls.ts';
 import { defaultBodyKb, type Call } from '#contract/platform/call.ts';
-import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { createFeatures, type Features } from './features/index.ts';
 import { followMaintenance } from './features/maintenance/index.ts';
@@ -26,8 +23,7 @@ import type { Deps } from './platform/deps.ts';
 import { describeError } from './platform/log.ts';
 import { causeOf, RepeatedLines } from './platform/repeated-lines.ts';
 import { version } from './platform/version.ts';
-import { isSandboxChain } from './providers/chain/sandbox.ts';
-import { isSandboxKyc } from './providers/kyc/sandbox.ts';
+import { allProviders } from './providers/index.ts';
 
 /** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
 export async function buildApp(deps: Deps, built: Features = createFeatures(deps)): Promise<FastifyInstance> {
@@ -89,21 +85,18 @@ export async function buildApp(deps: Deps, built: Features = createFeatures(deps
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: version().version });
   });
   await serveClient(app, { directory: config.hosts.includes('main') ? config.clientDir : undefined, secondOrigin });
-  connectSandboxes(app, deps);
+  for (const provider of allProviders(deps.providers)) provider.connect?.(doorOf(app));
   return app;
 }
 
-/** The sandbox's world reports to the front door like real providers: through the route, with its signature. */
-function connectSandboxes(app: FastifyInstance, { providers: { chain, kyc: identity } }: Deps): void {
-  const deliverTo =
-    ({ method, path }: Call) =>
-    async (headers: Record<string, string>, body: Buffer) => {
-      const sent = { ...headers, 'content-type': 'application/json' };
-      return (await app.inject({ method, url: path, headers: sent, payload: body })).statusCode;
-    };
-  if (isSandboxChain(chain)) chain.connect(deliverTo(deposits.chainWebhook), deliverTo(withdrawals.payoutWebhook));
-  if (isSandboxKyc(identity)) identity.connect(deliverTo(kyc.kycWebhook));
-}
+/** A provider within this server reports to the front door like a real one: through the route, with its signature. */
+const doorOf =
+  (app: FastifyInstance) =>
+  ({ method, path }: Call) =>
+  async (headers: Record<string, string>, body: Buffer) => {
+    const sent = { ...headers, 'content-type': 'application/json' };
+    return (await app.inject({ method, url: path, headers: sent, payload: body })).statusCode;
+  };
 
 /** Never in a log: what would let a reader of the log act as the user. */
 const secretPaths = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.dpop', 'req.body'];

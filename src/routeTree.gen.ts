@@ -20,6 +20,7 @@ import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/accept
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
+import { Route as DashboardRequestsRouteImport } from './routes/dashboard/requests'
 import { Route as Error404RouteImport } from './routes/error/404'
 import { Route as Error500RouteImport } from './routes/error/500'
 import { Route as HelpIndexRouteImport } from './routes/help/index'
@@ -39,6 +40,7 @@ import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
+import { Route as DashboardAccountApprovalsRouteImport } from './routes/dashboard/account/approvals'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
 import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
@@ -48,6 +50,8 @@ import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/ass
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
+import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
@@ -136,6 +140,11 @@ const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: '/dashboard/overview',
   path: '/dashboard/overview',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRequestsRoute = DashboardRequestsRouteImport.update({
+  id: '/dashboard/requests',
+  path: '/dashboard/requests',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Error404Route = Error404RouteImport.update({
@@ -233,6 +242,12 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
   path: '/dashboard/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAccountApprovalsRoute =
+  DashboardAccountApprovalsRouteImport.update({
+    id: '/dashboard/account/approvals',
+    path: '/dashboard/account/approvals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
@@ -278,6 +293,16 @@ const DashboardConvertIndexRoute = DashboardConvertIndexRouteImport.update({
 const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   id: '/dashboard/convert/order',
   path: '/dashboard/convert/order',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorCaseRoute = DashboardOperatorCaseRouteImport.update({
+  id: '/dashboard/operator/case',
+  path: '/dashboard/operator/case',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorCasesRoute = DashboardOperatorCasesRouteImport.update({
+  id: '/dashboard/operator/cases',
+  path: '/dashboard/operator/cases',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardOperatorCatalogueRoute =
@@ -491,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -510,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -517,6 +544,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
@@ -566,6 +595,7 @@ export interface FileRoutesByTo {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -585,6 +615,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -592,6 +623,8 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
@@ -642,6 +675,7 @@ export interface FileRoutesById {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -661,6 +695,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -668,6 +703,8 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
@@ -719,6 +756,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -738,6 +776,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -745,6 +784,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
@@ -794,6 +835,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -813,6 +855,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/sandbox'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -820,6 +863,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
@@ -869,6 +914,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -888,6 +934,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -895,6 +942,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
@@ -945,6 +994,7 @@ export interface RootRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
+  DashboardRequestsRoute: typeof DashboardRequestsRoute
   Error404Route: typeof Error404Route
   Error500Route: typeof Error500Route
   HelpDetailRoute: typeof HelpDetailRoute
@@ -964,6 +1014,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
+  DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
@@ -971,6 +1022,8 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
+  DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
@@ -1087,6 +1140,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/overview'
       fullPath: '/dashboard/overview'
       preLoaderRoute: typeof DashboardOverviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/requests': {
+      id: '/dashboard/requests'
+      path: '/dashboard/requests'
+      fullPath: '/dashboard/requests'
+      preLoaderRoute: typeof DashboardRequestsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error/404': {
@@ -1222,6 +1282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/account/approvals': {
+      id: '/dashboard/account/approvals'
+      path: '/dashboard/account/approvals'
+      fullPath: '/dashboard/account/approvals'
+      preLoaderRoute: typeof DashboardAccountApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/account/google': {
       id: '/dashboard/account/google'
       path: '/dashboard/account/google'
@@ -1283,6 +1350,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/convert/order'
       fullPath: '/dashboard/convert/order'
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/case': {
+      id: '/dashboard/operator/case'
+      path: '/dashboard/operator/case'
+      fullPath: '/dashboard/operator/case'
+      preLoaderRoute: typeof DashboardOperatorCaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/cases': {
+      id: '/dashboard/operator/cases'
+      path: '/dashboard/operator/cases'
+      fullPath: '/dashboard/operator/cases'
+      preLoaderRoute: typeof DashboardOperatorCasesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/catalogue': {
@@ -1537,6 +1618,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardRequestsRoute: DashboardRequestsRoute,
   Error404Route: Error404Route,
   Error500Route: Error500Route,
   HelpDetailRoute: HelpDetailRoute,
@@ -1556,6 +1638,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
@@ -1563,6 +1646,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
+  DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,

@@ -5,28 +5,34 @@ import type { Authenticate } from '../platform/http/door.ts';
 import type { Schedule, Tasks } from '../platform/jobs.ts';
 import { messageTasks } from '../platform/messages.ts';
 import { purge, purgeTask } from '../platform/purge.ts';
+import { allProviders } from '../providers/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
+import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
-import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
+import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createDepositCasesFeature,
   createDepositsFeature,
+  depositCases,
   depositInlet,
   depositSchedules,
   depositTasks,
+  findOwnDeposit,
+  missingDepositCases,
 } from './deposits/index.ts';
+import { createDeskFeature } from './desk/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
-import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createKycFeatures, identityInlet, kycCases, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance/index.ts';
@@ -40,22 +46,37 @@ import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
-import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
+import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
 import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { createStaffFeature } from './staff/index.ts';
+import { createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import { createTransferFeature } from './transfer/index.ts';
+import { createTransferFeature, followTransfer, transferCases } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
+  followWithdrawal,
   payoutInlet,
   takePayoutReport,
+  withdrawalCases,
   withdrawalSchedules,
   withdrawalTasks,
 } from './withdrawals/index.ts';
 import { createUsersFeature } from './users/index.ts';
 import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
+
+/** Whatever people look at, one row a kind. */
+const reviewed = [
+  kycCases,
+  securityCases,
+  withdrawalCases,
+  depositCases,
+  missingDepositCases,
+  transferCases,
+  paymentCases,
+  refillCases,
+  roleCases,
+];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -70,13 +91,15 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
+  const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
+  const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
       beginEntry(deps, context, { ...entry, action: 'session.signIn' }),
     ),
     createAccountFeature(deps, secrets),
     createQrLoginFeature(deps, secrets),
-    createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation }),
+    createStepUpFeature(deps, secrets, { noteChange: noteSecurityChange, noteOperation, findDeposit: findOwnDeposit }),
     createContentFeature(deps),
     createNoticesFeature(deps, secrets),
     createReadMarksFeature(deps),
@@ -85,6 +108,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueFeature(),
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
+    createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
     createDepositsFeature(deps),
@@ -97,6 +121,7 @@ export function createFeatures(deps: Deps): Features {
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createStaffFeature(deps),
+    createDeskFeature(deps, reviewed),
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),
@@ -104,7 +129,7 @@ export function createFeatures(deps: Deps): Features {
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMaintenanceFeature(deps),
-    createMembersFeature(deps),
+    createMembersFeature(deps, assertStillFulfillable),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
@@ -115,6 +140,7 @@ export function createFeatures(deps: Deps): Features {
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
+      ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fileTasks(deps),
@@ -129,6 +155,7 @@ export function createFeatures(deps: Deps): Features {
         [depositInlet(deps), payoutInlet(deps), identityInlet(deps)].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
+      ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
       'usage.clean': () => cleanUsage(deps),
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
@@ -139,6 +166,7 @@ export function createFeatures(deps: Deps): Features {
       [purgeTask]: () => purge(deps, keptForATime),
     },
     schedules: [
+      ...approvalSchedules,
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,
@@ -147,7 +175,7 @@ export function createFeatures(deps: Deps): Features {
       ...liabilitySchedules,
       ...multiSigSchedules,
       ...webhookSchedules,
-      ...(deps.providers.chain.isSandbox ? [{ task: 'sandboxChain.mine', cron: '* * * * *' }] : []),
+      ...providers.flatMap(({ schedules = [] }) => schedules),
       { task: 'usage.clean', cron: '47 * * * *' },
       { task: 'rates.keep', cron: '5 * * * *' },
       { task: 'apiKey.expire', cron: '*/5 * * * *' },

@@ -27,6 +27,7 @@ import { createSmtpMail } from './mail/smtp.ts';
 import type { DigestSigner } from './multi-sig/keys.ts';
 import { connectMultiSig } from './multi-sig/connect.ts';
 import type { MultiSigProvider } from './multi-sig/multi-sig.ts';
+import type { Provider } from './provider.ts';
 import { connectRates } from './rates/connect.ts';
 import type { RatesProvider } from './rates/rates.ts';
 import { createSandboxRates } from './rates/sandbox.ts';
@@ -48,6 +49,12 @@ export interface Providers {
   readonly multiSig: MultiSigProvider;
   /** Keys held for signers. */
   readonly keys: DigestSigner;
+}
+
+/** Each of them, for what all bring: jobs, health, a tester's hand. */
+export function allProviders(providers: Providers): readonly Provider[] {
+  const { mail, geoip, chain, rates, sms, files, kyc, kyt, multiSig } = providers;
+  return [mail, geoip, chain, rates, sms, files, kyc, kyt, multiSig];
 }
 
 /** The providers that the settings name. Throws where production would get a sandbox unasked. */

@@ -1,4 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Call } from '#contract/platform/call.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+
+/** Hands a webhook to a server's front door, as it comes over the network. @returns the status that it answers */
+export type Deliver = (headers: Record<string, string>, body: Buffer) => Promise<number>;
+
+/** What each provider brings beside what it is asked for. `Tester`: what a tester may order of a sandbox's. */
+export interface Provider<Tester = unknown> {
+  readonly isSandbox: boolean;
+  /** Jobs of its own, with when they are due; run with the features'. */
+  readonly tasks?: Tasks;
+  readonly schedules?: readonly Schedule[];
+  /** Only of a sandbox: nobody has a hand on the real world. */
+  readonly testerCalls?: Tester;
+  /** Tells one that lives within this server where its webhooks go. */
+  connect?(doorOf: (call: Call) => Deliver): void;
+}
+
+/** What a tester may order of this provider. Refuses `request:notFound` where it is a real one. */
+export function testerCallsOf<Tester>({ testerCalls }: Provider<Tester>): Tester {
+  return testerCalls ?? refuse('request:notFound');
+}
 
 export type WebhookHeaders = Readonly<Record<string, unknown>>;
 

@@ -14,6 +14,9 @@ export interface Countdown {
   forget(): void;
 }
 
+/** How often it looks. */
+export const tickMs = 1000;
+
 /** After the network was away, seconds until the refresh is tried again. */
 const pauseAfterFailureS = 10;
 

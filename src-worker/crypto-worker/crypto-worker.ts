@@ -3,7 +3,7 @@ import { authorize, type Authorization, type Request } from '#worker/local/autho
 import { readSession } from '#worker/local/device-store.ts';
 import { names, type Broadcast } from '#worker/local/names.ts';
 import { refreshTokens, type RefreshOutcome } from '#worker/local/token-refresh.ts';
-import { createCountdown } from './countdown.ts';
+import { createCountdown, tickMs } from './countdown.ts';
 import type { LiabilityVerdict } from './liabilities.ts';
 import type { ProofJson, PublicationJson } from '#contract/liabilities/statement.ts';
 import { hashComponents, type FingerprintComponents } from './device-id.ts';
@@ -89,7 +89,7 @@ channel.addEventListener('message', (event: MessageEvent<Broadcast>) => {
 
 /** The lock is held as long as this worker lives; when its tab closes, the next tab's countdown takes over. */
 void navigator.locks.request(names.countdownLock, () => {
-  setInterval(() => void countdown.tick(), 1000);
+  setInterval(() => void countdown.tick(), tickMs);
   return new Promise<never>(() => {});
 });
 

@@ -27,7 +27,7 @@ export interface RefreshPorts {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const attempts = 3;
+export const refreshAttempts = 3;
 const pauseMs = 2000;
 
 /**
@@ -47,7 +47,7 @@ async function tryThrice(session: SessionRecord, ports: RefreshPorts): Promise<R
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(session, ports);
     // Only answers count: a train in a tunnel must not cost a person his session and his offline history.
-    const isWorthAnother = outcome.kind === 'over' && outcome.isFault && attempt < attempts;
+    const isWorthAnother = outcome.kind === 'over' && outcome.isFault && attempt < refreshAttempts;
     if (!isWorthAnother) return outcome.kind === 'over' ? { kind: 'over', code: outcome.code } : outcome;
     await ports.wait(pauseMs * attempt);
   }

@@ -3,6 +3,7 @@ import { readMarks } from '#contract/read-marks/calls.ts';
 import { api } from './api.ts';
 import { openLocal, registerSync, useLive } from './local.ts';
 import { wakeOutbox } from './outbox.ts';
+import { previewItems } from './preview-items.ts';
 
 export const readMarksSync = 'readMarks';
 
@@ -25,9 +26,6 @@ export function useReadMarks(): ReadonlySet<string> | undefined {
     [],
   );
 }
-
-/** Specification, section 9: the bell shows five announcements. */
-export const previewItems = 5;
 
 /** How many of those that the bell shows are unread. */
 export function useUnreadAnnouncements(): number {

@@ -1,3 +1,6 @@
+/** The usual pause after typing (specification, section 9). */
+export const debounceMs = 500;
+
 /** What a search text needs of where it runs. */
 export interface SearchTextOptions {
   /** What the address says. */

@@ -1,9 +1,9 @@
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import type { Program } from '#server/features/open-api/testing/program.ts';
-import { Device } from '#server/features/session/testing/device.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
 import type { TestServer } from '../harness/server.ts';
-import { newcomer } from '../harness/world.ts';
+import { deviceOf, enter, newcomer } from '../harness/world.ts';
 
 /** Somebody who is signed in. */
 export interface Somebody {
@@ -19,36 +19,25 @@ export interface Facts {
   readonly isCompany?: boolean;
 }
 
-/** A device whose proofs are of the server's time, also when a test moves that. */
-export function deviceOf({ origin, clock }: TestServer): Device {
-  return new Device(origin, () => clock.now().getTime());
-}
-
 /** Somebody new with these facts, signed in. */
 export async function somebody(
   server: TestServer,
   { kycStatus = 3, isCompany = false }: Facts = {},
 ): Promise<Somebody> {
-  const { uid, email, password } = await newcomer(server);
   const company = { account_type: 'merchant' as const, merchant_name: 'Fjord Shipping Ltd' };
-  const { id: userId } = await server.db
+  const who = await newcomer(server);
+  await server.db
     .updateTable('app_user')
     .set({ kyc_status: kycStatus, ...(isCompany ? company : {}) })
-    .where('uid', '=', uid)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const device = deviceOf(server);
-  await device.signIn(email, password);
-  return { device, uid, userId, email, password };
+    .where('id', '=', who.userId)
+    .execute();
+  return who;
 }
 
 /** Another device of the same person. */
-export async function signInAgain(
-  server: TestServer,
-  { email, password }: Pick<Somebody, 'email' | 'password'>,
-): Promise<Device> {
+export async function anotherDevice(server: TestServer, { userId }: Pick<Somebody, 'userId'>): Promise<Device> {
   const device = deviceOf(server);
-  await device.signIn(email, password);
+  await enter(server.deps, userId, device);
   return device;
 }
 

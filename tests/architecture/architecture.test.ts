@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { keyedCallsAreDoneOnce } from './command-rules.ts';
 import { noFloatNearMoney } from './float-rule.ts';
 import * as importRules from './import-rules.ts';
+import { ownerless, tablesHaveOneOwner } from './table-rules.ts';
 import * as textRules from './text-rules.ts';
 import { readTree } from './tree.ts';
 
-const rules = { ...importRules, ...textRules, noFloatNearMoney, keyedCallsAreDoneOnce };
+const rules = { ...importRules, ...textRules, noFloatNearMoney, keyedCallsAreDoneOnce, tablesHaveOneOwner };
 
 /** For each rule a file that breaks it, and one that looks alike and does not. */
 const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
@@ -115,6 +116,20 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
     broken: [['server/features/a/store.ts', "db.selectFrom('ledger_accounts')"]],
     kept: [['server/ledger/a.ts', "db.selectFrom('ledger_accounts')"]],
   },
+  tablesHaveOneOwner: {
+    broken: [
+      ['server/features/catalogue-like/a.ts', "db.selectFrom('asset as a')"],
+      ['server/features/b/a.ts', 'sql`select 1 from x join\n  asset_network n on true`'],
+      ['server/platform/a.ts', "tx.updateTable(\n  'country')"],
+      ['server/features/c/a.ts', "sql.table('terms')"],
+      ['server/features/d/tables.ts', 'interface Database {\n    terms: TermsTable;\n  }'],
+    ],
+    kept: [
+      ['server/features/catalogue/a.ts', "db.selectFrom('asset as a')"],
+      ['server/features/b/a.test.ts', "db.selectFrom('asset')"],
+      ['server/features/b/b.ts', "db.selectFrom(assets.as('asset'))"],
+    ],
+  },
   columnsAreNamed: {
     broken: [
       ['server/features/a/store.ts', "db.selectFrom('deposit').selectAll()"],
@@ -135,6 +150,18 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['server/a.test.ts', "const coin: 'BTC' | 'ETH' = 'BTC';"],
     ],
   },
+  featuresKnowInterfaces: {
+    broken: [
+      ['server/features/a.ts', "import { isSandboxChain } from '#server/providers/chain/sandbox.ts';"],
+      ['server/features/b.ts', 'if (!isSandboxKyt(kyt)) return;'],
+      ['server/features/c.ts', 'deps.providers.chain.isSandbox ? 1 : 2'],
+    ],
+    kept: [
+      ['server/features/a.ts', "import type { SandboxRisk } from '#server/providers/kyt/sandbox.ts';"],
+      ['server/features/b.ts', 'testerCallsOf(deps.providers.chain).mine(1)'],
+      ['server/features/c.api.test.ts', 'if (!isSandboxKyt(kyt)) return;'],
+    ],
+  },
   testsDoNotSleep: {
     broken: [['tests/e2e/a.e2e.ts', 'await page.waitForTimeout(5)']],
     kept: [['tests/e2e/a.e2e.ts', 'await page.waitForURL(x)']],
@@ -144,6 +171,10 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
     kept: [['contract/a.ts', '/** X. */\nexport function x() {}']],
   },
 };
+
+test('every table that the migrations make is somebody’s', () => {
+  expect(ownerless(readTree())).toEqual([]);
+});
 
 describe.each(Object.entries(proofs))('%s', (name, { broken, kept }) => {
   const rule = rules[name as keyof typeof rules];

@@ -51,6 +51,13 @@ export const catalogueIsNoType = eachLine(
   'a union of the catalogue’s codes',
 );
 
+/** Features know providers by their interfaces: whether one is the sandbox's is nobody's business but its own. */
+export const featuresKnowInterfaces = eachLine(
+  (path) => path.startsWith('server/features/') && !isTest(path) && !path.includes('/testing/'),
+  /^import (?!type ).*#server\/providers\/[^']*sandbox|\bisSandbox[A-Z]\w*\(|providers\b.*\.isSandbox\b/,
+  'a provider that a feature tells from others',
+);
+
 /** Tests wait for what they mean, not for time. */
 export const testsDoNotSleep = eachLine(
   isTest,

@@ -4,6 +4,7 @@ import { webhookValues } from '#contract/webhooks/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { randomUUID } from 'node:crypto';
 import { body, passed } from '../access/belongings.ts';
+import { anotherDevice } from '../access/people.ts';
 import { byCompany, byCustomer, own, type MakeCase } from './cases.ts';
 
 const ownActs = [
@@ -48,7 +49,10 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     }),
   ),
   'security.freezeAccount': byCustomer(async () => body({})),
-  'security.revokeOtherSessions': byCustomer(async () => body({})),
+  'security.revokeOtherSessions': byCustomer(async (server, who) => {
+    await anotherDevice(server, who);
+    return body({});
+  }),
   'session.exit': byCustomer(async () => body({})),
   'webhooks.createEndpoint': byCompany(async (server, who) => {
     const url = 'http://localhost:1/';

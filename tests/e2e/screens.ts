@@ -39,6 +39,7 @@ export const accountPaths = [
   '/dashboard/assets/digital/wallets',
   '/dashboard/assets/digital/wallets?new=1',
   '/dashboard/outbox',
+  '/dashboard/requests',
   '/user/qr-login',
   '/dashboard/account/api',
   '/dashboard/account/api/modify',
@@ -58,6 +59,7 @@ export const companyPaths = [
 ];
 
 const desks = [
+  'cases',
   'verifications',
   'security',
   'withdrawals',

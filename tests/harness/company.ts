@@ -7,20 +7,17 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import type { TestServer } from './server.ts';
 import { newcomer, type Newcomer } from './world.ts';
 
-/** A signed-in person with his id. */
-export interface Someone extends Newcomer {
-  readonly userId: string;
-}
+/** A signed-in person. */
+export type Someone = Newcomer;
 
 export async function someone(server: TestServer, change: Readonly<Record<string, unknown>> = {}): Promise<Someone> {
   const who = await newcomer(server);
-  const { id } = await server.db
+  await server.db
     .updateTable('app_user')
     .set({ kyc_status: 3, ...change })
-    .where('uid', '=', who.uid)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ...who, userId: id };
+    .where('id', '=', who.userId)
+    .execute();
+  return who;
 }
 
 /** A verified company's own account. */

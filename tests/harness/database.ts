@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { Catalogue } from '#contract/catalogue/entries.ts';
 import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { must } from '#contract/platform/errors.ts';
+import { once } from '#contract/platform/once.ts';
 import { loadCatalogue } from '#server/features/catalogue/index.ts';
 import { createDb, createPool, type Db } from '#server/platform/db.ts';
 import { ownerRole, serverRole } from '#server/platform/postgres/roles.ts';
@@ -11,6 +12,7 @@ import { templateDatabase } from './test-cluster.ts';
 
 /** A database of a test's own: migrated, empty, gone after `close()`. */
 export interface TestDatabase {
+  readonly name: string;
   /** As the role that serves requests; of an empty database as its owner. */
   readonly url: string;
   /** As the role that owns the tables. */
@@ -19,11 +21,13 @@ export interface TestDatabase {
   /** The owner's, for what the server's role must not do. */
   readonly owner: pg.Pool;
   readonly db: Db;
+  /** Ends the connections; the database stays. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** What to copy; `template1` gives an empty database without the product's tables. */
+  /** What to copy, default the migrated template; `template1` gives an empty database without the product's tables. */
   readonly template?: string;
   /** The pool's size. */
   readonly connections?: number;
@@ -33,23 +37,27 @@ export interface TestDatabaseOptions {
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Whole files, not page by page through the log: half the work, dropping it included.
-  await administer(
-    `create database ${name} template ${options.template ?? templateDatabase} owner ${ownerRole} strategy file_copy`,
-  );
+  const { template = templateDatabase, connections } = options;
+  // Whole files, not page by page through the log: half the work, dropping it included.
+  await administer(`create database ${name} template ${template} owner ${ownerRole} strategy file_copy`);
   const ownerUrl = databaseUrl(name, ownerRole);
-  const url = options.template === undefined ? databaseUrl(name, serverRole) : ownerUrl;
-  const pool = createPool(url, { connections: options.connections });
+  const isOurs = template !== 'template1';
+  const url = isOurs ? databaseUrl(name, serverRole) : ownerUrl;
+  const pool = createPool(url, { connections });
   const owner = createPool(ownerUrl, { connections: 4 });
   const db = createDb(pool);
-  if (options.template === undefined) await knowCatalogue(db);
+  if (isOurs) await knowCatalogue(db);
+  const leave = once(async () => void (await Promise.all([pool.end(), owner.end()])));
   return {
+    name,
     url,
     ownerUrl,
     pool,
     owner,
     db,
+    leave,
     close: async () => {
-      await Promise.all([pool.end(), owner.end()]);
+      await leave();
       await administer(`drop database if exists ${name} with (force)`);
     },
   };

@@ -5,11 +5,15 @@ import type { Deps } from '#server/platform/deps.ts';
 /** A test's clock stands still while the database's goes on: so far apart, what is to come for one is due for the other. */
 const apartMs = 5000;
 
-/** Does every job that is due, and those that these leave behind, then returns. */
-export async function workJobs(deps: Deps): Promise<void> {
+const lists = new WeakMap<Deps, TaskList>();
+
+/** A server's tasks as the worker takes them: its features are built for them once. */
+function tasksOf(deps: Deps): TaskList {
+  const known = lists.get(deps);
+  if (known) return known;
   const { tasks } = createFeatures(deps);
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
+  const list = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]): [string, TaskList[string]] => [
       name,
       async (payload, helpers) => {
         await task(payload, { number: helpers.job.attempts });
@@ -17,13 +21,21 @@ export async function workJobs(deps: Deps): Promise<void> {
       },
     ]),
   );
-  // graphile-worker takes an empty list for a mistake.
-  if (Object.keys(tasks).length === 0) return;
+  lists.set(deps, list);
+  return list;
+}
+
+/** Does every job that is due, and those that these leave behind, then returns. */
+export async function workJobs(deps: Deps): Promise<void> {
+  const taskList = tasksOf(deps);
+  const names = Object.keys(taskList);
   await putOff(deps);
   // A worker doesn't wait until its last job is written off, and goes home where that job's queue is still taken.
-  do await runOnce({ pgPool: deps.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) });
-  while (await isSomethingLeft(deps, Object.keys(tasks)));
+  while (await isSomethingLeft(deps, names))
+    await runOnce({ pgPool: deps.pool, taskList, noHandleSignals: true, logger: silent });
 }
+
+const silent = new Logger(() => () => {});
 
 /**
  * Puts off what the server means to do later by its own clock, though by the database's it is due: a job that asks again

@@ -1,14 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { AccountType } from '#contract/account/questionnaire.ts';
 import { session } from '#contract/session/calls.ts';
-import { Device } from '#server/features/session/testing/device.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
 import type { TestServer } from './server.ts';
 import { mailedCode } from './world.ts';
-
-/** A device whose clock goes with the server's. */
-export function deviceOf(server: TestServer): Device {
-  return new Device(server.origin, () => server.clock.now().getTime());
-}
 
 export const password = 'Correct-Horse-9';
 

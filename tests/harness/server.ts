@@ -1,34 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
-import { createIds } from '#server/platform/clock.ts';
-import { readConfig, type Config } from '#server/platform/config.ts';
-import { createDb, createPool, type Db } from '#server/platform/db.ts';
-import { sealLegacy } from '#server/platform/vault/legacy.ts';
-import { startVault } from '#server/platform/vault/start.ts';
-import { holdMode } from '#server/platform/mode.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { inboxes } from '#server/features/session/testing/device.ts';
 import { seed } from '#server/seeds/index.ts';
 import type { Mail } from '#server/providers/mail/mail.ts';
-import { createFiles, type Providers } from '#server/providers/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
+import { testDeps, type TestDepsOptions } from './deps.ts';
 import { workJobs } from './jobs.ts';
-import { testProviders } from './providers.ts';
+import { seededKey, seededTemplate } from './seeded.ts';
 
-export interface TestServerOptions {
-  /** Settings as the environment gives them, over a silent sandbox. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly providers?: Partial<Providers>;
+export interface TestServerOptions extends TestDepsOptions {
   readonly clock?: TestClock;
-  /** By which other way the server gets to its database. */
-  readonly through?: (databaseUrl: string) => Promise<string>;
-  /** Put the seeds in; default false, an empty installation. */
+  /** With what the seeds put in; default false, an empty installation. */
   readonly seeded?: boolean;
 }
 
@@ -52,36 +40,17 @@ export interface TestServer {
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'keelson-server-'));
+  // Under settings of its own a server may be seeded with something else.
+  const isCopied = options.seeded === true && options.env === undefined;
+  const database = await testDatabase(isCopied ? { template: await seededTemplate() } : {});
   const clock = options.clock ?? testClock();
-  const config = readConfig({
-    KEELSON_MODE: 'sandbox',
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    // All of a test's people come from one address.
-    RATE_LIMIT_FACTOR: '10000',
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    ...options.env,
-  });
-  const pool = options.through ? createPool(await options.through(database.url)) : database.pool;
-  const db = options.through ? createDb(pool) : database.db;
-  await holdMode(pool, config.mode);
-  const { vault } = await startVault(pool, config, clock.now(), () => {});
-  await sealLegacy({ pool, vault, files: createFiles(config, vault) }, () => {});
-  const { providers, mails } = testProviders(config, db, clock, vault);
-  const deps: Deps = {
-    config,
-    pool,
-    db,
+  const made = await testDeps(database, {
+    ...options,
     clock,
-    ids: createIds(clock),
-    providers: { ...providers, ...options.providers },
-    vault,
-  };
-  if (options.seeded) await seed(deps);
+    ...(isCopied ? { env: seededKey } : {}),
+  });
+  const { deps, mails } = made;
+  if (options.seeded && !isCopied) await seed(deps);
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -95,17 +64,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const close = async () => {
     for (const name of names) inboxes.delete(name);
     await app.close();
-    if (pool !== database.pool) await pool.end();
+    await made.leave();
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     origin,
     app,
     deps,
-    config,
-    db,
-    pool,
+    config: deps.config,
+    db: deps.db,
+    pool: deps.pool,
     owner: database.owner,
     clock,
     mails,

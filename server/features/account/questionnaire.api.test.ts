@@ -5,7 +5,8 @@ import { questionsFor, type AccountType } from '#contract/account/questionnaire.
 import { rightAnswers, type Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { accountKept } from './index.ts';
-import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { deviceOf } from '../../../tests/harness/world.ts';
 
 let server: TestServer;
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { deviceOf, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { deviceOf } from '../../../tests/harness/world.ts';
 
 let server: TestServer;
 

@@ -7,11 +7,11 @@ import { stepUp } from '#contract/step-up/calls.ts';
 import { addPasskey } from '#server/features/passkeys/testing/owner.ts';
 import { isRightPassword } from '#server/features/session/index.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
-import { codeFor, deviceOf } from '../../../tests/harness/registering.ts';
+import { codeFor } from '../../../tests/harness/registering.ts';
 import { bindAuthenticator } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp, totpCode } from '../../../tests/harness/step-up.ts';
-import { newcomer } from '../../../tests/harness/world.ts';
+import { deviceOf, newcomer } from '../../../tests/harness/world.ts';
 
 const newPassword = 'Better-Horse-10';
 let server: TestServer;

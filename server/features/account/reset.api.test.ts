@@ -3,14 +3,8 @@ import { account } from '#contract/account/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import '#server/features/security/tables.ts';
-import {
-  codeFor,
-  deviceOf,
-  freshEmail,
-  freshPhone,
-  password,
-  registrationOf,
-} from '../../../tests/harness/registering.ts';
+import { codeFor, freshEmail, freshPhone, password, registrationOf } from '../../../tests/harness/registering.ts';
+import { deviceOf } from '../../../tests/harness/world.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 const newPassword = 'Better-Horse-10';

@@ -12,6 +12,20 @@ export {
   setPassword,
   setThawed,
 } from './change.ts';
+export {
+  companyRoles,
+  deleteCompanyRole,
+  endMembership,
+  insertCompanyRole,
+  insertMembership,
+  insertSubAccount,
+  memberships,
+  setCompanyRole,
+  setMembersRole,
+  setSubAccount,
+  subAccounts,
+} from './companies.ts';
+export { companyRoleColumns, subAccountColumns, type CompanyRoleTable, type SubAccountTable } from './tables.ts';
 export { accountBy, findAccount, type AccountKey, type NamedAccount } from './find.ts';
 export { lockPerson, searchPeople, setClosed, type Person } from './closing.ts';
 export { changeRole, findStaff } from './roles.ts';

@@ -31,7 +31,7 @@ const build = expressionBuilder<Database, never>();
  * Accounts, to be joined under any name by statements of others: who they are and how they stand, without what they
  * sign in by. PostgreSQL flattens it, so that it costs what the table itself does.
  */
-export const accounts = build.selectFrom('app_user').select([...columns]);
+export const accounts = build.selectFrom('app_user').select(columns);
 
 /** What somebody signs in by, for those who check it. */
 export const credentials = build
@@ -42,7 +42,7 @@ type Row<Query> = Query extends SelectQueryBuilder<Database, infer _Table, infer
 /** An account as its row says it. */
 export type Account = Row<typeof accounts>;
 
-const rows = (db: Queryable) => db.selectFrom('app_user').select([...columns]);
+const rows = (db: Queryable) => db.selectFrom('app_user').select(columns);
 
 /** The account of that id. */
 export async function getAccount(db: Queryable, id: string): Promise<Account> {

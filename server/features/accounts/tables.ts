@@ -33,8 +33,34 @@ export interface AppUserTable {
   frozen_at: Maybe<Date>;
 }
 
+export interface CompanyRoleTable {
+  id: string;
+  company_id: string;
+  name: string;
+  permissions: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const companyRoleColumns = ['id', 'company_id', 'name', 'permissions', 'created_at', 'updated_at'] as const;
+
+export interface SubAccountTable {
+  id: string;
+  company_id: string;
+  label: string;
+  /** The company's own name for it. */
+  reference: string;
+  created_at: Date;
+  archived_at: Date | null;
+}
+
+export const subAccountColumns = ['id', 'company_id', 'label', 'reference', 'created_at', 'archived_at'] as const;
+
 declare module '#server/platform/database.ts' {
   interface Database {
     app_user: AppUserTable;
+    company_role: CompanyRoleTable;
+    company_member: { id: string; company_id: string; user_id: string; role_id: Maybe<string>; joined_at: Date };
+    sub_account: SubAccountTable;
   }
 }

@@ -44,7 +44,5 @@ export const apiKeyColumns = [
 declare module '#server/platform/database.ts' {
   interface Database {
     api_key: ApiKeyTable;
-    api_key_nonce: { key_id: string; nonce: string; seen_at: Date };
-    api_key_bucket: { key_id: string; tokens: number; refilled_at: Date };
   }
 }

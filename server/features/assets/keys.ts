@@ -2,6 +2,7 @@ import { listNetworks } from '#contract/currencies/networks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findKeys } from '#server/providers/signer/holder.ts';
+import { depositAddresses } from '../deposits/index.ts';
 import { showWallets } from '../multi-sig/index.ts';
 
 const tiers = ['hot', 'warm', 'cold'] as const;
@@ -32,7 +33,7 @@ export async function showKeys(deps: Deps, context: Context) {
 
 async function countAddresses(deps: Deps, userId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await deps.db
-    .selectFrom('deposit_address')
+    .selectFrom(depositAddresses.as('a'))
     .select(['network', 'address'])
     .distinct()
     .where('user_id', '=', userId)

@@ -4,6 +4,8 @@ import type { Tier } from '#contract/catalogue/entries.ts';
 import { must } from '#contract/platform/errors.ts';
 import { holdersOf } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { depositAddresses } from '../deposits/index.ts';
+import { accounts, subAccounts } from '../accounts/index.ts';
 import { type CatalogueContent, type Changes, type PartName } from '../catalogue/index.ts';
 
 /** Whom a row is about. */
@@ -46,10 +48,10 @@ function whomOf({ assetNetworks }: CatalogueContent, rows: Changes) {
 async function count(db: Queryable, { assets, network, tier }: Whom): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct u.id)::int as count from (
-      select coalesce(s.company_id, h.owner) as id from ${holdersOf(assets)} h left join sub_account s on s.id = h.owner
+      select coalesce(s.company_id, h.owner) as id from ${holdersOf(assets)} h left join ${subAccounts} s on s.id = h.owner
       union all
-      select user_id from deposit_address
+      select user_id from ${depositAddresses} a
        where asset = any (${[...assets]}::text[]) and (${network}::text is null or network = ${network})
-    ) touched join app_user u using (id) where ${tier}::text is null or u.tier = ${tier}`.execute(db);
+    ) touched join ${accounts} u using (id) where ${tier}::text is null or u.tier = ${tier}`.execute(db);
   return must(rows[0], 'the count').count;
 }

@@ -3,7 +3,8 @@ import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schema
 import type { QueryOf } from '#contract/platform/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cutPage } from '#server/platform/page.ts';
-import { partOf, parts, rowsOfVersions } from '../catalogue/index.ts';
+import { accounts } from '../accounts/index.ts';
+import { catalogueVersions, partOf, parts, rowsOfVersions } from '../catalogue/index.ts';
 import { describeRow } from './difference.ts';
 
 const defaultPage = 20;
@@ -29,7 +30,7 @@ export async function listVersions({ db, clock }: Deps, query: QueryOf<typeof ca
     select v.version::text as id, v.effective_at, v.made_at, v.reason,
            coalesce(m.name, m.email) as proposer, coalesce(a.name, a.email) as approver,
            (${sql.join(counts, sql` + `)})::int as row_count
-      from catalogue_version v left join app_user m on m.id = v.made_by left join app_user a on a.id = v.approved_by
+      from ${catalogueVersions} v left join ${accounts} m on m.id = v.made_by left join ${accounts} a on a.id = v.approved_by
      where (${query.Cursor ?? null}::integer is null or v.version < ${query.Cursor ?? null}::integer) and ${hasRow(query)}
      order by v.version desc limit ${limit + 1}`.execute(db);
   const { rows, nextCursor } = cutPage(found, limit);

@@ -22,6 +22,7 @@ export { startCatalogue } from './start.ts';
 export { partOf, parts, type PartName } from './parts.ts';
 export { findProblems, type Problem } from './problems.ts';
 export {
+  catalogueVersions,
   changedIn,
   instantsAfter,
   loadCatalogue,

@@ -18,6 +18,10 @@ interface Row {
   readonly rows: unknown;
 }
 
+/** When each version was made, by whom, and from when it holds; to be joined by statements of others. */
+export const catalogueVersions = sql`(select version, effective_at, made_at, made_by, approved_by, reason
+  from catalogue_version)`;
+
 /** The catalogue as it holds at an instant; undefined before its first version. */
 export async function loadCatalogue(db: Queryable, at: Date): Promise<Catalogue | undefined> {
   const selects = parts.map(({ name, table, key, order }) => {

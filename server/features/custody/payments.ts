@@ -4,9 +4,25 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { chainPaymentColumns, type ChainPayment } from '#server/providers/chain/tables.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/providers/chain/books.ts';
+import { findPayment } from '#server/providers/chain/payments.ts';
+import type { ChainPayment } from '#server/providers/chain/tables.ts';
+import { partiesOf } from '../withdrawals/index.ts';
+import { refundsPaidBy } from '../deposits/index.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  decidersOf,
+  openCase,
+  ownCases,
+  takeDecision,
+  textFacts,
+  withoutCase,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
@@ -29,14 +45,7 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
 
 /** Payouts above the hot wallet's limit that nobody released yet. */
 export async function listPayments({ db }: Deps, context: Context) {
-  const rows = await db
-    .selectFrom('chain_payment')
-    .select(chainPaymentColumns)
-    .where('is_released', '=', false)
-    .where('is_final', '=', false)
-    .orderBy('created_at')
-    .limit(maxRows)
-    .execute();
+  const rows = await listUnreleased(db, maxRows);
   const { userId } = sessionOf(context);
   const ordered = await ordersOf(db, rows);
   const isOwn = await ownCases(db, userId, ordered, ({ sides }) => sides);
@@ -50,8 +59,8 @@ export async function listPayments({ db }: Deps, context: Context) {
 
 /** Each payment with the sides of the order that it carries out, and with the operators who approved that order. */
 async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
-  const ids = payments.map(({ id }) => id);
-  const [withdrawals, refunds] = await Promise.all([withdrawalsOf(db, ids), refundsOf(db, ids)]);
+  const ids = uuids(payments.map(({ id }) => id));
+  const [withdrawals, refunds] = await Promise.all([partiesOf(db, ids), refundsPaidBy(db, ids)]);
   const deciders = await Promise.all([
     decidersOf(
       db,
@@ -80,40 +89,44 @@ async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
 
 const uuids = (ids: readonly string[]) => ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
 
-function withdrawalsOf(db: Queryable, ids: readonly string[]) {
-  const known = uuids(ids);
-  if (known.length === 0) return Promise.resolve([]);
-  return db.selectFrom('withdrawal').select(['id', 'user_id', 'made_by']).where('id', 'in', known).execute();
+/** Payouts that wait for the warm wallet at the desk. What is approved can't be rejected here: its order is. */
+export const paymentCases: CaseType = { kind: 'payment', show: showCase, carryOut: release };
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const payment = await findPayment(db, id);
+  if (!payment) return undefined;
+  const { sides, deciders } = must((await ordersOf(db, [payment]))[0], 'what the payment is for');
+  const { asset, amount, network, address } = toItem(payment);
+  return {
+    facts: [amountFact('amount', amount, asset), ...textFacts({ network, address })],
+    version: payment.is_released ? 'released' : 'waiting',
+    answers: payment.is_released || payment.is_final ? [] : (['approve'] as const),
+    sides,
+    deciders,
+  };
 }
 
-/** A refund's payment has the deposit's id, or a name of its own where an earlier one failed. */
-function refundsOf(db: Queryable, ids: readonly string[]) {
-  const known = uuids(ids);
-  if (known.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('deposit')
-    .select((eb) => ['id', 'user_id', 'refund_requested_by', eb.fn.coalesce('refund_payout', 'id').as('payout')])
-    .where((eb) => eb.or([eb('refund_payout', 'in', known), eb('id', 'in', known)]))
-    .execute();
+/** Opens a case for each payout that waits to be released: the chains take them in, and know no desk. */
+export async function openReleases(deps: Deps): Promise<void> {
+  const payouts = (await listUnreleased(deps.db, maxRows)).filter(({ purpose }) => purpose === 'payout');
+  const missing = await withoutCase(
+    deps.db,
+    'payment',
+    payouts.map(({ id }) => id),
+  );
+  const rows = payouts.filter(({ id }) => missing.has(id));
+  for (const { payment, sides } of await ordersOf(deps.db, rows)) {
+    const money = { asset: assetCode(payment.asset), amount: BigInt(payment.amount) };
+    const customerId = sides.find((side) => side) ?? null;
+    await openCase(deps.db, deps, { kind: 'payment', id: payment.id, customerId, money });
+  }
 }
 
 /** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-export const releasePayment = defineCommand({ ...staffCommand, name: 'custody.release', work: release });
-
-interface Release {
-  readonly id: string;
-  readonly reason: string;
-  readonly verification: string;
-}
-
-async function release(given: Given, { id, reason }: Release) {
+async function release(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  if (decision !== 'approve') refuse(60015);
   const { tx, deps } = given;
-  const payment = await tx
-    .selectFrom('chain_payment')
-    .select(chainPaymentColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const payment = await lockPayment(tx, id);
   if (!payment) refuse('request:notFound');
   if (payment.is_released || payment.is_final) refuse(60015);
   const order = must((await ordersOf(tx, [payment]))[0], 'what the payment is for');
@@ -122,14 +135,15 @@ async function release(given: Given, { id, reason }: Release) {
   await takeDecision(given, {
     kind: 'payment',
     id,
-    decision: 'release',
+    decision,
+    reason,
     amount,
     asset,
     ...order,
   });
-  given.write(tx.updateTable('chain_payment').set({ is_released: true }).where('id', '=', id));
+  given.write(letSign(tx, id));
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet, reason: reason.trim() };
   given.note({ action: 'custody.release', subject: `payment:${id}`, details });
-  return { ...toItem(payment), conflict: null };
+  await closeCase(tx, deps, { kind: 'payment', id }, 'approved');
 }

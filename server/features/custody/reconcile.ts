@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { platformBalance } from '#server/ledger/index.ts';
 import { refuse } from '#contract/platform/errors.ts';
@@ -6,8 +6,9 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { sumUnreported } from '#server/providers/chain/books.ts';
 import type { Holding } from '#server/providers/chain/watched.ts';
+import { apartFromChain } from '../deposits/index.ts';
 import { decimalOf } from './payments.ts';
 import { custodyReconciliationColumns, type CustodyReconciliationTable } from './tables.ts';
 
@@ -22,7 +23,6 @@ export const reconcileTask = 'custody.reconcile';
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const { chain } = deps.providers;
-  if (!isRoutedChain(chain)) return;
   const holdings = (await Promise.all(chain.watched.map((one) => one.holdings()))).flat();
   for (const [asset, ofAsset] of Map.groupBy(holdings, (holding) => holding.asset))
     await reconcileAsset(deps, asset, ofAsset);
@@ -67,38 +67,13 @@ async function reconcileAsset(deps: Deps, asset: AssetCode, holdings: readonly H
 
 /** What the chain rightly has more (or less) than the ledger, by its name. */
 async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, bigint>> {
-  const uncredited = await db
-    .selectFrom('deposit')
-    .innerJoin('chain_deposit', (join) =>
-      join
-        .onRef('chain_deposit.network', '=', 'deposit.network')
-        .onRef('chain_deposit.transaction_hash', '=', 'deposit.transaction_hash')
-        .onRef('chain_deposit.output_index', '=', 'deposit.output_index')
-        .onRef('chain_deposit.asset', '=', 'deposit.asset'),
-    )
-    .select((eb) => eb.fn.sum<string | null>('deposit.amount').as('amount'))
-    .where('deposit.asset', '=', asset)
-    .where('deposit.status', '=', 'belowMinimumLimit')
-    // What is in suspense left custody already: only what came in before suspense was kept is unknown to the ledger.
-    .where('deposit.is_suspended', '=', false)
-    .executeTakeFirst();
-  const unknown = await db
-    .selectFrom('chain_deposit')
-    .select((eb) => eb.fn.sum<string | null>('amount').as('amount'))
-    .where('asset', '=', asset)
-    .where('block_height', 'is not', null)
-    .where('reported', '=', -1)
-    .executeTakeFirst();
-  const { rows } = await sql<{ amount: string | null }>`
-    select sum(amount - taken) as amount from deposit_reversal
-     where asset = ${asset} and status in ('waiting', 'owed')`.execute(db);
-  const replaced = -BigInt(rows[0]?.amount ?? '0');
-  return { replaced, belowMinimum: BigInt(uncredited?.amount ?? '0'), notReported: BigInt(unknown?.amount ?? '0') };
+  const [apart, notReported] = [await apartFromChain(db, asset), await sumUnreported(db, asset)];
+  return { ...apart, notReported };
 }
 
 /** Has it done by the jobs, once however often it is asked for meanwhile. Refuses 60002 where there is no real chain. */
 export async function reconcileSoon(deps: Deps, context: Context): Promise<Record<string, never>> {
-  if (!isRoutedChain(deps.providers.chain)) refuse(60002);
+  if (deps.providers.chain.watched.length === 0) refuse(60002);
   await deps.db.transaction().execute(async (tx) => {
     await enqueue(tx, reconcileTask, {}, { jobKey: reconcileTask, queue: reconcileTask });
     await writeAudit(tx, {

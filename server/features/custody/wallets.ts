@@ -1,7 +1,7 @@
 import { walletTiers } from '#contract/custody/schemas.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isRoutedChain } from '#server/providers/chain/router.ts';
+import { chainPayments } from '#server/providers/chain/books.ts';
 import { ChainUnavailable, type Holding, type WatchedChain } from '#server/providers/chain/watched.ts';
 import { decimalOf } from './payments.ts';
 
@@ -10,7 +10,7 @@ type Tier = (typeof walletTiers)[number];
 /** What the platform's own wallets hold on the chains now, coin by coin. The sandbox's chain has none. */
 export async function listWallets(deps: Deps) {
   const { chain } = deps.providers;
-  const watched = isRoutedChain(chain) ? chain.watched : [];
+  const { watched } = chain;
   const items = (await Promise.all(watched.map((one) => walletsOf(deps, one)))).flat();
   return { items, asOf: deps.clock.now().toISOString() };
 }
@@ -47,7 +47,7 @@ async function askHoldings(chain: WatchedChain): Promise<readonly Holding[] | un
 
 async function readLeaving({ db }: Deps, network: string): Promise<(asset: AssetCode, wallet: Tier) => bigint> {
   const rows = await db
-    .selectFrom('chain_payment')
+    .selectFrom(chainPayments.as('payment'))
     .select((eb) => ['asset', 'key_purpose', eb.fn.sum<string>('amount').as('amount')])
     .where('network', '=', network)
     .where('is_final', '=', false)

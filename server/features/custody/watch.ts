@@ -2,9 +2,9 @@ import { platformAccount, transfer } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
-import { isRoutedChain } from '#server/providers/chain/router.ts';
 import type { ChainSinks } from '#server/providers/chain/watched.ts';
 import { takeReport } from '../deposits/index.ts';
+import { openReleases } from './payments.ts';
 import { reconcile, reconcileTask } from './reconcile.ts';
 
 const lookTask = 'chain.look';
@@ -37,7 +37,7 @@ export function chainSinks(deps: Deps, takePayout: TakePayout): ChainSinks {
 /** The jobs: every few seconds a look at each chain, every night a reconciliation. */
 export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
   const { chain } = deps.providers;
-  if (!isRoutedChain(chain)) return {};
+  if (chain.watched.length === 0) return {};
   const sinks = chainSinks(deps, takePayout);
   return {
     // The clock's schedule is minutes fine: each minute leaves its looks, the same ones whoever leaves them.
@@ -59,13 +59,14 @@ export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
     [lookTask]: async (payload) => {
       const { network } = payload as { readonly network: string };
       await chain.watched.find((one) => one.network === network)?.watch(sinks);
+      await openReleases(deps);
     },
     [reconcileTask]: () => reconcile(deps),
   };
 }
 
 export function custodySchedules(deps: Deps): readonly Schedule[] {
-  if (!isRoutedChain(deps.providers.chain)) return [];
+  if (deps.providers.chain.watched.length === 0) return [];
   return [
     { task: 'chain.watch', cron: '* * * * *' },
     { task: reconcileTask, cron: '17 2 * * *' },

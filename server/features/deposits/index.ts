@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { findAccount } from '../accounts/index.ts';
 import { deposits } from './record.ts';
 import { deposits as calls } from '#contract/deposits/calls.ts';
@@ -11,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
-import { isSandboxChain, reportTask, type ChainReport } from '#server/providers/chain/sandbox.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
 import { payRefund, refundTask } from './cases/index.ts';
 import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -20,8 +19,9 @@ import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
-export { createDepositCasesFeature } from './cases/index.ts';
+export { createDepositCasesFeature, depositCases, missingDepositCases } from './cases/index.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
+export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';
 export { assertOpen } from './stops.ts';
 
@@ -34,7 +34,7 @@ export function createDepositsFeature(deps: Deps): Feature {
     listDeposits: async (context, { body }) => listDeposits(deps, sessionOf(context).accountId, body),
     chainWebhook: async (context) => receive(deps, context, depositInlet(deps)),
     sandboxDeposit: async (_context, { body }) => {
-      if (!isSandboxChain(chain)) refuse('request:notFound');
+      const tester = testerCallsOf(chain);
       const network = findNetwork(body.asset, body.network) ?? refuse(60002);
       const units = parseUnits(body.amount, scaleOf(network.asset));
       if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
@@ -43,18 +43,10 @@ export function createDepositsFeature(deps: Deps): Feature {
       if (!user) refuse(50011);
       const { address, tag } = await getAddress(deps, user.id, body.asset, body.network);
       const sent = { asset: body.asset, network: body.network, address, tag, amount: body.amount };
-      const transactionHash = await deps.db.transaction().execute(async (tx) => {
-        const hash = await chain.send(tx, sent);
-        if (body.needsReview) {
-          await sql`update sandbox_chain_transaction set needs_review = true where hash = ${hash}`.execute(tx);
-        }
-        return hash;
-      });
-      return { transactionHash };
+      return { transactionHash: await deps.db.transaction().execute((tx) => tester.send(tx, sent, body.needsReview)) };
     },
     sandboxMine: async (_context, { body }) => {
-      if (!isSandboxChain(chain)) refuse('request:notFound');
-      return { height: await chain.mine(body.blocks) };
+      return { height: await testerCallsOf(chain).mine(body.blocks) };
     },
   });
 }
@@ -108,18 +100,11 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   return { items: rows.map(toItem), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
-/** Refunds, and the jobs of the sandbox's chain: its reports, and a block a minute. */
+/** Refunds, and what follows a chain that took a deposit back. */
 export function depositTasks(deps: Deps): Tasks {
-  const { chain } = deps.providers;
-  const refunds: Tasks = {
+  return {
     [refundTask]: (payload) => payRefund(deps, (payload as { id: string }).id),
     [followTask]: () => followReplaced(deps),
-  };
-  if (!isSandboxChain(chain)) return refunds;
-  return {
-    ...refunds,
-    [reportTask]: (payload) => chain.report(payload as ChainReport),
-    'sandboxChain.mine': async () => void (await chain.mine(1)),
   };
 }
 

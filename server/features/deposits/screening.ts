@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Network } from '#contract/currencies/networks.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isSandboxChain } from '#server/providers/chain/sandbox.ts';
 import { isStopped } from './stops.ts';
 import type { DepositRow } from './tables.ts';
 
@@ -18,8 +16,5 @@ export async function screen(deps: Deps, tx: Tx, deposit: DepositRow, network: N
   if (BigInt(deposit.amount) >= from) return 'amount';
   if (await isStopped(tx, { userId: deposit.user_id, asset: deposit.asset, network: deposit.network }))
     return 'stopped';
-  if (!isSandboxChain(deps.providers.chain)) return null;
-  const { rows } = await sql<{ needs_review: boolean }>`
-    select needs_review from sandbox_chain_transaction where hash = ${deposit.transaction_hash}`.execute(tx);
-  return rows[0]?.needs_review ? 'tester' : null;
+  return deps.providers.chain.findFlag(tx, deposit.transaction_hash);
 }

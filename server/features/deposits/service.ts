@@ -13,6 +13,7 @@ import { tellOfDeposit } from './tell.ts';
 import { advance } from './domain.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { assetOf, byChain, credit, deposits, record, suspend } from './record.ts';
+import { keepAddress } from './kept.ts';
 import { screen } from './screening.ts';
 import { assertOpen } from './stops.ts';
 import { depositOrders, type DepositRow } from './tables.ts';
@@ -32,20 +33,7 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
       .executeTakeFirst();
   const known = await find();
   if (known) return { ...known, network };
-  const made = await deps.providers.chain.makeAddress(userId, asset, networkCode);
-  await deps.db
-    .insertInto('deposit_address')
-    .values({
-      user_id: userId,
-      sub_account_id: null,
-      asset,
-      network: networkCode,
-      address: made.address,
-      tag: made.tag,
-      made_at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await keepAddress(deps, { userId, subAccountId: null, asset, network: networkCode });
   return { ...must(await find(), 'the address that was made'), network };
 }
 

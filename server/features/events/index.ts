@@ -11,7 +11,8 @@ import { eventKinds } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listen, type Ears } from '#server/platform/listen.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { accounts } from '../accounts/index.ts';
+import { sessions } from '../session/index.ts';
+import { accounts, companyRoles, memberships } from '../accounts/index.ts';
 import { Streams, type Listener } from './streams.ts';
 
 /** As long as an access token lives: then the client opens another and is looked at anew. */
@@ -129,11 +130,11 @@ class Hub {
       select l.session_id, l.account_id
         from unnest(${asked.map(({ sessionId }) => sessionId)}::uuid[], ${asked.map(({ accountId }) => accountId)}::uuid[])
              as l (session_id, account_id)
-        join user_session s on s.id = l.session_id
+        join ${sessions} s on s.id = l.session_id
         join ${accounts} u on u.id = s.user_id
         join ${accounts} c on c.id = l.account_id
-        left join company_member m on m.company_id = c.id and m.user_id = u.id
-        left join company_role r on r.id = m.role_id
+        left join ${memberships} m on m.company_id = c.id and m.user_id = u.id
+        left join ${companyRoles} r on r.id = m.role_id
        where s.revoked_at is null and s.expires_at > ${this.#deps.clock.now()}
          and not u.is_disabled and u.banned_at is null and u.frozen_at is null
          and not c.is_disabled and c.banned_at is null and c.frozen_at is null

@@ -3,7 +3,6 @@ import { businessVerificationSchemas } from '#contract/business-verification/sch
 import { kyc as calls } from '#contract/kyc/calls.ts';
 import { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { KycKind } from '#server/providers/kyc/kyc.ts';
-import { isSandboxKyc, kycReportTask, type KycReport } from '#server/providers/kyc/sandbox.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
@@ -11,13 +10,14 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { getAccount } from '../accounts/index.ts';
 import { receive } from '../inbox/index.ts';
 import { applyForm, type Command } from './apply.ts';
-import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
+import { listForOperator, openForOperator } from './operator.ts';
 import { getAccess, identityInlet, refreshStatus } from './provider.ts';
 import { check, handOver, poll, type HandOver } from './review.ts';
 import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
+export { kycCases } from './operator.ts';
 export { identityInlet } from './provider.ts';
 export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
@@ -46,7 +46,6 @@ function createPersonFeature(deps: Deps): Feature {
     kycWebhook: async (context) => receive(deps, context, identityInlet(deps)),
     listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
-    decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
     sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),
     sandboxAdvanceFlow: async (_context, { body }) => advanceFlow(deps, body.token, body.step),
     sandboxReview: async (_context, { body }) => reviewInSandbox(deps, body),
@@ -83,14 +82,12 @@ function applyAs(deps: Deps, kind: KycKind) {
   return (context: Context, command: Omit<Command, 'kind'>) => applyForm(deps, context, { ...command, kind });
 }
 
-/** Handing over, asking the provider, the sandbox's webhooks. */
+/** Handing over, and asking the provider. */
 export function kycTasks(deps: Deps): Tasks {
-  const { kyc } = deps.providers;
   return {
     'kyc.handOver': (payload) => handOver(deps, payload as HandOver),
     'kyc.check': (payload) => check(deps, (payload as { id: string }).id),
     'kyc.poll': () => poll(deps),
-    ...(isSandboxKyc(kyc) ? { [kycReportTask]: (payload: unknown) => kyc.report(payload as KycReport) } : {}),
   };
 }
 

@@ -1,12 +1,9 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isSandboxKyc, type SandboxKyc } from '#server/providers/kyc/sandbox.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
 import { findAccount } from '../accounts/index.ts';
 
-function sandboxOf(deps: Deps): SandboxKyc {
-  const { kyc } = deps.providers;
-  return isSandboxKyc(kyc) ? kyc : refuse('request:notFound');
-}
+const sandboxOf = ({ providers: { kyc } }: Deps) => testerCallsOf(kyc);
 
 /** The sandbox provider's page: how far its visitor is. */
 export async function getFlow(deps: Deps, token: string) {

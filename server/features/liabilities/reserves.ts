@@ -3,7 +3,6 @@ import { allAssets } from '#contract/platform/assets.ts';
 import { platformBalance } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { ChainProvider } from '#server/providers/chain/chain.ts';
-import { isRoutedChain } from '#server/providers/chain/router.ts';
 import type { WatchedChain } from '#server/providers/chain/watched.ts';
 
 /** Where what is held against the debt can be seen. */
@@ -18,8 +17,7 @@ export interface ReserveSource {
 
 /** Real chains show their addresses. Where the sandbox's chain serves the rest, what is not on a real one is its own. */
 export function reservesOf(chain: ChainProvider): ReserveSource {
-  const onChains = async () => (isRoutedChain(chain) ? readChains(chain.watched) : []);
-  return { ...reservesSeen(chain.isSandbox, []), onChains };
+  return { ...reservesSeen(chain.isKeptInBooks, []), onChains: () => readChains(chain.watched) };
 }
 
 /** The same from what the chains showed already. */

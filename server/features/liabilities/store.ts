@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SumNode } from '#contract/liabilities/tree.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import { accounts } from '../accounts/index.ts';
+import { accounts, subAccounts } from '../accounts/index.ts';
 import type { Customer, OwnLeaf } from './snapshot.ts';
 import './tables.ts';
 
@@ -21,12 +21,12 @@ export async function hasDay(db: Queryable, day: string): Promise<boolean> {
 export async function readCustomers(db: Queryable): Promise<Map<string, Customer>> {
   const all = await db.selectFrom(accounts.as('a')).select(['id', 'uid']).execute();
   const customers = new Map<string, Customer>(all.map(({ id, uid }) => [id, { id, uid }]));
-  const subAccounts = await db
-    .selectFrom('sub_account as s')
+  const owned = await db
+    .selectFrom(subAccounts.as('s'))
     .innerJoin(accounts.as('company'), 'company.id', 's.company_id')
     .select(['s.id as owner', 'company.id', 'company.uid'])
     .execute();
-  for (const { owner, id, uid } of subAccounts) customers.set(owner, { id, uid });
+  for (const { owner, id, uid } of owned) customers.set(owner, { id, uid });
   return customers;
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { accounts, getAccount, lockAccount } from '../accounts/index.ts';
+import { accounts, companyRoles, getAccount, insertMembership, lockAccount } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
 import { hashToken, statusOf } from './store.ts';
@@ -13,7 +13,7 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
   const row = await deps.db
     .selectFrom('company_invitation as i')
     .innerJoin(accounts.as('c'), 'c.id', 'i.company_id')
-    .leftJoin('company_role as r', 'r.id', 'i.role_id')
+    .leftJoin(companyRoles.as('r'), 'r.id', 'i.role_id')
     .select(['i.email', 'i.status', 'i.expires_at', 'r.name as role_name'])
     .select(['c.uid', 'c.name', 'c.kyc_status', 'c.email as company_email', 'c.phone'])
     .where('i.token_hash', '=', hashToken(token))
@@ -83,17 +83,6 @@ async function addMember(
   }: { readonly companyId: string; readonly userId: string; readonly roleId: string | null },
 ): Promise<void> {
   if (companyId === userId) refuse('member:exists');
-  const added = await tx
-    .insertInto('company_member')
-    .values({
-      id: deps.ids.uuid(),
-      company_id: companyId,
-      user_id: userId,
-      role_id: roleId,
-      joined_at: deps.clock.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) refuse('member:exists');
+  const membership = { company_id: companyId, user_id: userId, role_id: roleId, joined_at: deps.clock.now() };
+  if (!(await insertMembership(tx, { id: deps.ids.uuid(), ...membership }))) refuse('member:exists');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import './tables.ts';
+import { companyRoles, memberships } from '../accounts/index.ts';
 
 /** Who may do something with a company's account, by an employee's role or as an owner, the company's own sign-in apart. */
 export async function findMembersWith(
@@ -10,8 +10,8 @@ export async function findMembersWith(
   permission: GrantablePermission,
 ): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('company_member as m')
-    .leftJoin('company_role as r', 'r.id', 'm.role_id')
+    .selectFrom(memberships.as('m'))
+    .leftJoin(companyRoles.as('r'), 'r.id', 'm.role_id')
     .select('m.user_id')
     .where('m.company_id', '=', companyId)
     .where((eb) => eb.or([eb('m.role_id', 'is', null), sql<boolean>`${permission} = any (r.permissions)`]))

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { sendMail } from '#server/platform/messages.ts';
-import { accounts, lockAccount } from '../accounts/index.ts';
+import { accounts, lockAccount, memberships } from '../accounts/index.ts';
 import { emailContact } from '../session/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
@@ -129,7 +129,7 @@ export async function cancelInvitation(
 
 async function isKnown(tx: Tx, companyId: string, email: string): Promise<boolean> {
   const member = await tx
-    .selectFrom('company_member as m')
+    .selectFrom(memberships.as('m'))
     .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select('m.id')
     .where('m.company_id', '=', companyId)
@@ -148,7 +148,7 @@ async function isKnown(tx: Tx, companyId: string, email: string): Promise<boolea
 /** Members and invited, the account itself included. */
 async function countPeople(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select (select count(*) from company_member where company_id = ${companyId})
+    select (select count(*) from ${memberships} m where company_id = ${companyId})
       + (select count(*) from company_invitation where company_id = ${companyId} and status = 'pending') as count
   `.execute(tx);
   return 1 + Number(rows[0]?.count);

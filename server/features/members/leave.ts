@@ -1,28 +1,24 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { accounts, getAccount, lockAccount } from '../accounts/index.ts';
+import { accounts, endMembership, getAccount, lockAccount, memberships } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import type { Guard } from './guard.ts';
 import { recordChange } from './record.ts';
-import {} from './store.ts';
 
 /**
  * A member goes by himself. It takes no verification: he gives up what he may do and gains nothing. His next
  * request for the company is refused. Refuses `member:lastOwner` to the company's own account, and
  * `request:notFound` for a company that he isn't a member of, whether there is such a company or not.
  */
-export const leaveCompany = defineCommand({ name: 'member.leave', work: leave });
+export const createLeave = (guard: Guard) =>
+  defineCommand({ name: 'member.leave', work: (given: Given, companyUid: string) => leave(given, guard, companyUid) });
 
-async function leave({ tx, deps, context, session }: Given, companyUid: string) {
+async function leave({ tx, deps, context, session }: Given, guard: Guard, companyUid: string) {
   const { userId } = session;
   const companyId = await findCompany(tx, companyUid, userId);
   await lockAccount(tx, companyId);
-  const left = await tx
-    .deleteFrom('company_member')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  if (!left) refuse('request:notFound');
+  if (!(await endMembership(tx, companyId, userId))) refuse('request:notFound');
+  await guard(tx, companyId);
   await recordChange(tx, deps, context, {
     companyId,
     action: 'member.leave',
@@ -36,7 +32,7 @@ async function leave({ tx, deps, context, session }: Given, companyUid: string) 
 async function findCompany(tx: Tx, uid: string, userId: string): Promise<string> {
   const company = await tx
     .selectFrom(accounts.as('c'))
-    .leftJoin('company_member as m', (join) => join.onRef('m.company_id', '=', 'c.id').on('m.user_id', '=', userId))
+    .leftJoin(memberships.as('m'), (join) => join.onRef('m.company_id', '=', 'c.id').on('m.user_id', '=', userId))
     .select(['c.id', 'm.id as membership'])
     .where('c.uid', '=', uid)
     .executeTakeFirst();

@@ -2,10 +2,9 @@ import { ownerRole } from '#contract/members/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { accounts, getAccount } from '../accounts/index.ts';
+import { accounts, companyRoleColumns, companyRoles, getAccount, memberships } from '../accounts/index.ts';
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
-import { companyRoleColumns } from './tables.ts';
 
 /** Answered and expired invitations are shown as long as they explain something. */
 const shownInvitations = 50;
@@ -14,7 +13,7 @@ const shownInvitations = 50;
 export async function listMembers(deps: Deps, context: Context) {
   const { accountId: companyId, userId } = sessionOf(context);
   const rows = await deps.db
-    .selectFrom('company_member as m')
+    .selectFrom(memberships.as('m'))
     .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(['m.id', 'm.user_id', 'm.role_id', 'm.joined_at', 'u.uid', 'u.name', 'u.email'])
     .where('m.company_id', '=', companyId)
@@ -22,7 +21,7 @@ export async function listMembers(deps: Deps, context: Context) {
     .orderBy('m.id')
     .execute();
   const roleRows = await deps.db
-    .selectFrom('company_role')
+    .selectFrom(companyRoles.as('role'))
     .select(companyRoleColumns)
     .where('company_id', '=', companyId)
     .orderBy('id')

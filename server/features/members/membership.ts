@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { memberships } from '../accounts/index.ts';
 
 /** Whether somebody is a member of a company, to be read in whatever statement. */
 export function membershipOf(userId: string, companyId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from company_member where company_id = ${companyId} and user_id = ${userId})`;
+  return sql<boolean>`exists (select from ${memberships} m where company_id = ${companyId} and user_id = ${userId})`;
 }

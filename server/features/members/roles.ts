@@ -10,11 +10,20 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { lockAccount } from '../accounts/index.ts';
+import {
+  companyRoles,
+  type CompanyRoleTable,
+  deleteCompanyRole,
+  insertCompanyRole,
+  lockAccount,
+  memberships,
+  setCompanyRole,
+} from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
+import type { Guard } from './guard.ts';
 import { expireInvitations, getRole } from './store.ts';
-import { companyRoleColumns, type CompanyRoleTable } from './tables.ts';
+import './tables.ts';
 
 const action = 'member.change';
 type Verified<T> = T & { readonly verification: string };
@@ -35,17 +44,24 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
       action,
       values: createRoleValues(body),
     });
-    const row = await tx
-      .insertInto('company_role')
-      .values({ ...columnsOf(body), id: deps.ids.uuid(), company_id: companyId, created_at: now, updated_at: now })
-      .returning(companyRoleColumns)
-      .executeTakeFirstOrThrow();
+    const times = { created_at: now, updated_at: now };
+    const row = await insertCompanyRole(tx, {
+      ...columnsOf(body),
+      id: deps.ids.uuid(),
+      company_id: companyId,
+      ...times,
+    });
     await record(tx, deps, context, 'member.createRole', row);
     return toRole(row, 0);
   });
 }
 
-export async function updateRole(deps: Deps, context: Context, body: Verified<RoleChoice & { readonly id: string }>) {
+export async function updateRole(
+  deps: Deps,
+  context: Context,
+  guard: Guard,
+  body: Verified<RoleChoice & { readonly id: string }>,
+) {
   const { userId, accountId: companyId } = sessionOf(context);
   const { id, verification } = body;
   return deps.db.transaction().execute(async (tx) => {
@@ -59,12 +75,8 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
       action,
       values: updateRoleValues(id, body),
     });
-    const row = await tx
-      .updateTable('company_role')
-      .set({ ...columnsOf(body), updated_at: deps.clock.now() })
-      .where('id', '=', id)
-      .returning(companyRoleColumns)
-      .executeTakeFirstOrThrow();
+    const row = await setCompanyRole(tx, id, { ...columnsOf(body), updated_at: deps.clock.now() });
+    await guard(tx, companyId);
     await record(tx, deps, context, 'member.updateRole', row);
     return toRole(row, (await usesOf(tx, id)).members);
   });
@@ -86,7 +98,7 @@ export async function deleteRole(
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: deleteRoleValues(id) });
     // Invitations that are over no longer need it.
     await tx.updateTable('company_invitation').set({ role_id: null }).where('role_id', '=', id).execute();
-    await tx.deleteFrom('company_role').where('id', '=', id).execute();
+    await deleteCompanyRole(tx, id);
     await record(tx, deps, context, 'member.deleteRole', row);
   });
   return {};
@@ -102,7 +114,11 @@ function columnsOf({ name, permissions }: RoleChoice) {
 }
 
 async function otherRoles(tx: Tx, companyId: string, id: string | null): Promise<string[]> {
-  const rows = await tx.selectFrom('company_role').select(['id', 'name']).where('company_id', '=', companyId).execute();
+  const rows = await tx
+    .selectFrom(companyRoles.as('role'))
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute();
   return rows.filter((row) => row.id !== id).map((row) => row.name.toLowerCase());
 }
 
@@ -111,7 +127,7 @@ function refuseTaken(names: readonly string[], name: string): void {
 }
 
 async function usesOf(tx: Tx, id: string): Promise<{ members: number; invitations: number }> {
-  const members = await tx.selectFrom('company_member').select('id').where('role_id', '=', id).execute();
+  const members = await tx.selectFrom(memberships.as('m')).select('id').where('role_id', '=', id).execute();
   const invitations = await tx
     .selectFrom('company_invitation')
     .select('id')

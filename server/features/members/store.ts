@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ownerRole } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { accounts } from '../accounts/index.ts';
-import { companyRoleColumns, type CompanyInvitationTable, type CompanyRoleTable } from './tables.ts';
+import { accounts, companyRoleColumns, companyRoles, type CompanyRoleTable, memberships } from '../accounts/index.ts';
+import type { CompanyInvitationTable } from './tables.ts';
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -12,7 +12,7 @@ export function hashToken(token: string): Buffer {
 /** A role of this company. Refuses `request:notFound`. */
 export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
   const row = await tx
-    .selectFrom('company_role')
+    .selectFrom(companyRoles.as('role'))
     .select(companyRoleColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
@@ -40,7 +40,7 @@ export interface FoundMember {
 export async function getMember(tx: Queryable, companyId: string, id: string): Promise<FoundMember> {
   if (id === companyId) refuse('member:lastOwner');
   const row = await tx
-    .selectFrom('company_member as m')
+    .selectFrom(memberships.as('m'))
     .innerJoin(accounts.as('u'), 'u.id', 'm.user_id')
     .select(['m.id', 'm.user_id', 'u.email', 'u.uid'])
     .where('m.id', '=', id)

@@ -3,15 +3,6 @@ import type { InvitationState } from '#contract/members/states.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-export interface CompanyRoleTable {
-  id: string;
-  company_id: string;
-  name: string;
-  permissions: string[];
-  created_at: Date;
-  updated_at: Date;
-}
-
 export interface CompanyInvitationTable {
   id: string;
   company_id: string;
@@ -25,12 +16,8 @@ export interface CompanyInvitationTable {
   accepted_by: Maybe<string>;
 }
 
-export const companyRoleColumns = ['id', 'company_id', 'name', 'permissions', 'created_at', 'updated_at'] as const;
-
 declare module '#server/platform/database.ts' {
   interface Database {
-    company_role: CompanyRoleTable;
-    company_member: { id: string; company_id: string; user_id: string; role_id: Maybe<string>; joined_at: Date };
     company_invitation: CompanyInvitationTable;
     company_event: {
       id: Generated<string>;

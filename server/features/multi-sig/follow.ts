@@ -21,7 +21,6 @@ import { multiSigOperationColumns, multiSigWalletColumns } from './tables.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
 const tick = 'multiSig.tick';
-const againMs = { chain: 10_000, sandbox: 1100 } as const;
 /** A transaction that nobody has mined for so long is sent again for a higher fee. */
 const stuckMs = 10 * 60_000;
 
@@ -51,8 +50,8 @@ async function follow(deps: Deps): Promise<void> {
     .where('status', '=', 'onChain')
     .execute();
   for (const operation of sent) await ifAnswered(() => carry(deps, operation));
-  const pauseMs = againMs[deps.providers.multiSig.isSandbox ? 'sandbox' : 'chain'];
-  if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + pauseMs));
+  const { againMs } = deps.providers.multiSig;
+  if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + againMs));
 }
 
 /** Without an answer everything stays as it is until the next look. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
-import { isSandboxMultiSig } from '#server/providers/multi-sig/sandbox.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
 import { acceptInvitation, declineInvitation } from './answer.ts';
 import { cancelWallet, createWallet, getWallet } from './create.ts';
 import { addSigner, changeMinimum, removeSigner, replaceSigner } from './owners.ts';
@@ -44,12 +44,10 @@ export function createMultiSigFeature(deps: Deps): Feature {
     sign: async (context, { body }) => signOperation(deps, context, body),
     reject: async (context, { body }) => rejectOperation(deps, context, body.id),
     sandboxFund: async (_context, { body }) => {
-      const { multiSig } = deps.providers;
-      if (!isSandboxMultiSig(multiSig)) refuse('request:notFound');
       const network = findNetwork(body.asset, multiSigNetwork) ?? refuse(60002);
       const amount = parseUnits(body.amount, scaleOf(network.asset));
       if (amount === undefined || amount <= 0n) refuse(50014, { field: 'amount' });
-      await multiSig.fund(body.address, network.asset, amount);
+      await testerCallsOf(deps.providers.multiSig).fund(body.address, network.asset, amount);
       return {};
     },
   });

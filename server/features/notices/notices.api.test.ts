@@ -19,7 +19,7 @@ import type { Device } from '../session/testing/device.ts';
 import { findMembersWith } from '../members/index.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { sendNotice } from './send.ts';
-import { tellPrivately } from './tell.ts';
+import { tell, tellPrivately } from './tell.ts';
 
 let server: TestServer;
 
@@ -186,6 +186,9 @@ describe('the notification centre', () => {
 
   test('is its reader’s alone: another marks nothing and sees nothing', async () => {
     const [who, other] = [await someone(server), await someone(server)];
+    await server.db
+      .transaction()
+      .execute((tx) => tell(tx, server.deps, who.userId, 'account.opened', { uid: who.uid }));
     const [told] = await toldTo(who.device);
     const body = { ids: [told?.id ?? ''] };
     expect(await other.device.ask(notices.markRead, { body }, { idempotencyKey: randomUUID() })).toEqual({ marked: 0 });

@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hourMs, minuteMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import './tables.ts';
 
 /**
  * Uses up a nonce of a key and one request of its rate. Refuses `apiKey:replayed` and `request:tooMany`. One

@@ -3,6 +3,7 @@ import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
+import { chainPayments } from '#server/providers/chain/books.ts';
 import { reaches, type LimitOf, type Sums } from './domain.ts';
 import { moneyOutColumns } from './tables.ts';
 
@@ -140,7 +141,7 @@ export async function hotSum(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: string)
      where asset = ${asset} and network = ${network} and made_at > ${since}
        and (account_id = ${accountId} or address = ${address})
        and submitted_at is not null and order_id <> ${orderId}
-       and not exists (select from chain_payment p where p.id = o.payout_id::text and p.key_purpose = 'warm')`.execute(
+       and not exists (select from ${chainPayments} p where p.id = o.payout_id::text and p.key_purpose = 'warm')`.execute(
     tx,
   );
   const [ofAccount, ofAddress] = [BigInt(rows[0]?.of_account ?? 0), BigInt(rows[0]?.of_address ?? 0)];

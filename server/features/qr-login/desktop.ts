@@ -4,7 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { elsewhereReason, openSession, useProof, type Secrets } from '../session/index.ts';
+import { elsewhereReason, openSession, type Secrets, sessions, useProof } from '../session/index.ts';
 import { qrLoginState, secondsLeft } from './domain.ts';
 
 /** How a code is kept. It is random enough that a plain hash can't be turned back. */
@@ -65,7 +65,7 @@ export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context
 async function refuseElsewhere(deps: Deps, codeHash: Buffer): Promise<void> {
   const row = await deps.db
     .selectFrom('qr_login')
-    .innerJoin('user_session', 'user_session.id', 'qr_login.session_id')
+    .innerJoin(sessions.as('user_session'), 'user_session.id', 'qr_login.session_id')
     .select('code_hash')
     .where('code_hash', '=', codeHash)
     // The session that a code opened ends the phone's own, under the same policy; that is no refusal.
@@ -92,7 +92,9 @@ async function takeConfirmed(
       .where('key_thumbprint', '=', keyThumbprint)
       .where('answer', '=', 'confirmed')
       .where('taken_at', 'is', null)
-      .where('session_id', 'in', (eb) => eb.selectFrom('user_session').select('id').where('revoked_at', 'is', null))
+      .where('session_id', 'in', (eb) =>
+        eb.selectFrom(sessions.as('user_session')).select('id').where('revoked_at', 'is', null),
+      )
       .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();

@@ -11,9 +11,8 @@ import type { Kept } from '#server/platform/purge.ts';
 import { findAccount, listNewest, lockAccount, setKycStatus } from '../accounts/index.ts';
 import { decideByHand } from '../kyc/index.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { isSandboxGeoip } from '#server/providers/geoip/sandbox.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
-import { sandboxMailColumns } from '#server/providers/mail/sandbox.ts';
 
 const defaultMails = 50;
 
@@ -23,27 +22,15 @@ export const sandboxKept: readonly Kept[] = [{ table: 'sandbox_mail', since: 'se
 export function createSandboxFeature(deps: Deps): Feature {
   return defineFeature(calls, sandboxSchemas, {
     getMails: async (_context, { query }) => {
-      const rows = await deps.db
-        .selectFrom('sandbox_mail')
-        .select(sandboxMailColumns)
-        .$if(query.to !== undefined, (select) => select.where('to_email', '=', String(query.to).trim().toLowerCase()))
-        .orderBy('sent_at', 'desc')
-        .limit(query.MaxResultCount ?? defaultMails)
-        .execute();
-      return {
-        items: rows.map((row) => ({
-          id: row.id,
-          to: row.to_email,
-          subject: row.subject,
-          text: row.body,
-          sentAt: row.sent_at.toISOString(),
-        })),
-      };
+      const sent = await testerCallsOf(deps.providers.mail).listMessages(
+        query.to?.trim().toLowerCase(),
+        query.MaxResultCount ?? defaultMails,
+      );
+      return { items: sent.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })) };
     },
     getPeople: async ({ locale }) => ({ items: await listPeople(deps, locale) }),
     setCountry: async (_context, { body }) => {
-      if (!isSandboxGeoip(deps.providers.geoip)) refuse('request:notFound');
-      deps.providers.geoip.setCountry(body.ISOCode);
+      testerCallsOf(deps.providers.geoip).setCountry(body.ISOCode);
       return {};
     },
     setKycStatus: async (context, { body }) => {

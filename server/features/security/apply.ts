@@ -14,9 +14,11 @@ import {
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { openCase } from '../staff/index.ts';
 import { findTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { bindPurpose, type Contacts } from './contacts.ts';
+import { hasFundPassword } from './fund-password.ts';
 import { noteSecurityChange } from './operations.ts';
 import { securityApplicationColumns } from './tables.ts';
 
@@ -99,8 +101,7 @@ async function assertMayApply(
 async function isBound(db: Queryable, userId: string, user: Contacts, item: SecurityItem): Promise<boolean> {
   if (item === 'email' || item === 'phone') return user[item] !== null;
   if (item === 'authenticator') return Boolean((await findTotp(db, userId))?.bound_at);
-  const set = await db.selectFrom('fund_password').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return set !== undefined;
+  return hasFundPassword(db, userId);
 }
 
 async function store(tx: Tx, deps: Deps, context: Context, input: Application, wanted: Wanted) {
@@ -125,6 +126,7 @@ async function store(tx: Tx, deps: Deps, context: Context, input: Application, w
     })
     .returning(securityApplicationColumns)
     .executeTakeFirstOrThrow();
+  await openCase(tx, deps, { kind: 'securityApplication', id, customerId: userId });
   const details = { application: id, items: input.items.join(',') };
   await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });
   return showApplication(row);

@@ -1,5 +1,6 @@
 import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { lockContacts } from '../accounts/index.ts';
@@ -8,6 +9,12 @@ import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, consumeStepUp } from '../step-up/index.ts';
 import { tryEntry } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
+
+/** Whether somebody has set one. */
+export async function hasFundPassword(db: Queryable, userId: string): Promise<boolean> {
+  const set = await db.selectFrom('fund_password').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return set !== undefined;
+}
 
 /**
  * Refuses unless this is the user's fund password: `security:notBound` where none is set,

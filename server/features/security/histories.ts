@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
+import { logins } from '../session/index.ts';
 import './tables.ts';
 
 interface OccasionRow {
@@ -18,8 +19,8 @@ const order = { order: 'newest', changed: 'at' } as const;
 
 /** Sign-ins and failed tries. */
 export async function listLogins(deps: Deps, userId: string, query: PageQuery) {
-  const logins = deps.db.selectFrom('login_history').select(occasion).where('user_id', '=', userId);
-  const { rows, nextCursor } = await pageBy(logins, query, order);
+  const own = deps.db.selectFrom(logins.as('login')).select(occasion).where('user_id', '=', userId);
+  const { rows, nextCursor } = await pageBy(own, query, order);
   return { items: rows.map(showOccasion), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 

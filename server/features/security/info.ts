@@ -4,7 +4,7 @@ import type { NextStep } from '#contract/security/rules.ts';
 import type { SecurityLevel } from '#contract/security/states.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accounts } from '../accounts/index.ts';
-import { countRecoveryCodes, findTotp, maskEmail, maskPhone } from '../step-up/index.ts';
+import { countRecoveryCodes, findTotp, maskEmail, maskPhone, passkeysOf } from '../step-up/index.ts';
 import { showOwnApplication } from './application-store.ts';
 import { findLock } from './attempts.ts';
 import './tables.ts';
@@ -92,7 +92,7 @@ async function findFacts(deps: Deps, userId: string): Promise<Facts | undefined>
   const { rows } = await sql<Facts>`
     select email, phone, transfers_blocked_until, frozen_at,
       exists (select from fund_password where user_id = u.id) as has_fund_password,
-      (select count(*)::int from passkey where user_id = u.id) as passkeys
+      ${passkeysOf(sql.ref('u.id'))} as passkeys
     from ${accounts} u where id = ${userId}`.execute(deps.db);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { endSessions } from '../session/index.ts';
+import { endSessions, sessions } from '../session/index.ts';
 import { noteOperation } from './operations.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 
@@ -11,7 +11,7 @@ import { platformOf } from '#contract/platform/platform-of.ts';
 export async function listSessions(deps: Deps, context: Context) {
   const { userId, sessionId } = sessionOf(context);
   const rows = await deps.db
-    .selectFrom('user_session')
+    .selectFrom(sessions.as('s'))
     .select(['id', 'ip', 'user_agent', 'created_at', 'rotated_at_ms', 'expires_at'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
-import { accounts } from '../accounts/index.ts';
+import { accounts, memberships } from '../accounts/index.ts';
 import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -79,7 +79,7 @@ function ownSession({ userId, sessionId }: AccessClaims, row: SessionRow): Sessi
  */
 export async function actFor(db: Db, own: Session, accountId: string): Promise<Session> {
   if (accountId === own.userId) return own;
-  const { rows } = await sql<CompanyRow>`select ${companyColumns} from company_member m ${companyJoins}
+  const { rows } = await sql<CompanyRow>`select ${companyColumns} from ${memberships} m ${companyJoins}
     where m.user_id = ${own.userId} and m.company_id = ${accountId}`.execute(db);
   return companySession(own, rows[0] ?? {});
 }
@@ -124,7 +124,7 @@ async function useProofAndFindSession(
 
 function companyOf(uid: string) {
   return sql`left join lateral (
-    select ${companyColumns} from company_member m ${companyJoins} where m.user_id = u.id and c.uid = ${uid}
+    select ${companyColumns} from ${memberships} m ${companyJoins} where m.user_id = u.id and c.uid = ${uid}
   ) company on true`;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session } from '#contract/session/calls.ts';
-import { deviceOf, freshEmail, freshPhone } from '../../../tests/harness/registering.ts';
+import { freshEmail, freshPhone } from '../../../tests/harness/registering.ts';
+import { deviceOf } from '../../../tests/harness/world.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { codesADay } from './code-limits.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { grantablePermissions, permissionsOf, type Permission } from '#contract/members/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { accounts } from '../accounts/index.ts';
+import { accounts, companyRoles, memberships } from '../accounts/index.ts';
 
 /** A company that somebody is a member of, as the members feature stores it. */
 export interface CompanyRow {
@@ -22,7 +22,7 @@ export const companyColumns = sql`c.id as company_id, c.kyc_status as company_st
   (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
   m.role_id is null as is_owner, r.permissions as role_permissions`;
 export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
-  left join company_role r on r.id = m.role_id`;
+  left join ${companyRoles} r on r.id = m.role_id`;
 
 /** What a member may do with the company's account: an owner everything, the others what their role names. */
 export function memberPermissions(row: Pick<CompanyRow, 'is_owner' | 'role_permissions'>): Permission[] {
@@ -40,7 +40,7 @@ interface NamedCompany extends CompanyRow {
 export async function listCompanies(db: Db, userId: string) {
   const { rows } = await sql<NamedCompany>`
     select ${companyColumns}, c.uid, coalesce(c.merchant_name, c.name) as name, r.name as role_name
-    from company_member m ${companyJoins} where m.user_id = ${userId} order by m.joined_at, m.id`.execute(db);
+    from ${memberships} m ${companyJoins} where m.user_id = ${userId} order by m.joined_at, m.id`.execute(db);
   return rows
     .filter((row) => !row.company_closed)
     .map((row) => ({

@@ -11,6 +11,7 @@ export { hashPassword, isRightPassword, openPassword, type SealedPassword } from
 export { assertGoodPassword } from './password-quality.ts';
 export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';
+export { logins, sessions } from './rows.ts';
 export { createSecrets, type Secrets } from '#server/platform/server-secrets.ts';
 export type { BeginSecondStep } from './sign-in.ts';
 export type { IssuedTokens } from './tokens.ts';

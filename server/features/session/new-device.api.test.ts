@@ -3,11 +3,10 @@ import { must } from '#contract/platform/errors.ts';
 import { security } from '#contract/security/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
-import { deviceOf } from '../../../tests/harness/registering.ts';
 import { bindAuthenticator, withPhone } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { totpCode } from '../../../tests/harness/step-up.ts';
-import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { deviceOf, newcomer, type Newcomer } from '../../../tests/harness/world.ts';
 import type { Device } from './testing/device.ts';
 import '../security/tables.ts';
 

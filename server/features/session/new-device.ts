@@ -19,7 +19,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export async function tellNewDevice(
   tx: Tx,
   deps: Deps,
-  context: Context,
+  context: Pick<Context, 'ip' | 'userAgent' | 'origin'>,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<void> {
   const now = deps.clock.now();

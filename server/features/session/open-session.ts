@@ -11,6 +11,9 @@ import { keepDeviceToken, readDeviceToken } from './device-token.ts';
 import { tellNewDevice } from './new-device.ts';
 import { elsewhereReason, isKnownDevice } from './tries.ts';
 
+/** What a session takes from the request that opens it. */
+export type Entrance = Pick<Context, 'ip' | 'userAgent' | 'deviceId' | 'locale' | 'origin' | 'cookies' | 'setCookie'>;
+
 /**
  * A new session for somebody whose identity was just proved; its tokens work with that device key alone.
  * A device that the account did not know is told to its owner. Under the one-session policy his other sessions end with it: their next call answers 50004. Refuses
@@ -20,7 +23,7 @@ import { elsewhereReason, isKnownDevice } from './tries.ts';
 export async function openSession(
   deps: Deps,
   secrets: Secrets,
-  context: Context,
+  context: Entrance,
   userId: string,
   keyThumbprint: string,
   passwordHash?: string,
@@ -105,7 +108,7 @@ export function refuseEnded(reason: string | null): never {
 /** One line of the login history. */
 export async function noteLogin(
   deps: Deps,
-  context: Context,
+  context: Pick<Context, 'ip' | 'userAgent' | 'deviceId'>,
   userId: string,
   succeeded: boolean,
   db: Queryable = deps.db,

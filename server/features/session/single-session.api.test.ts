@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session } from '#contract/session/calls.ts';
-import { deviceOf } from '../../../tests/harness/registering.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { newcomer } from '../../../tests/harness/world.ts';
+import { deviceOf, newcomer } from '../../../tests/harness/world.ts';
 import type { Device } from './testing/device.ts';
 
 let single: TestServer;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DecisionConflict } from '#contract/staff/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { memberships, subAccounts } from '../accounts/index.ts';
 
 /** Accounts, sub-accounts and people that a case is between; null and undefined are nobody. */
 export type Sides = readonly (string | null | undefined)[];
@@ -15,11 +16,11 @@ export async function relatedAmong(db: Queryable, operatorId: string, sides: Sid
   const { rows } = await sql<{ id: string }>`
     with own as (
       select ${operatorId}::uuid as id
-      union select company_id from company_member where user_id = ${operatorId}
+      union select company_id from ${memberships} m where user_id = ${operatorId}
     )
     select side.id from unnest(${ids}::uuid[]) as side (id)
      where side.id in (select id from own)
-        or exists (select from sub_account s where s.id = side.id and s.company_id in (select id from own))`.execute(
+        or exists (select from ${subAccounts} s where s.id = side.id and s.company_id in (select id from own))`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));

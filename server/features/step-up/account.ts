@@ -6,8 +6,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, type ShownFacts } from '#contract/step-up/shown.ts';
-import type { Tx } from '#server/platform/db.ts';
-import { accounts } from '../accounts/index.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { accounts, memberships, subAccounts } from '../accounts/index.ts';
 
 /** The account that an action is about. */
 export interface ActedFor {
@@ -36,7 +36,7 @@ export async function findActedFor(
   const { rows } = await sql<Named>`
     select a.id, a.uid, coalesce(a.merchant_name, a.name) as name from ${accounts} a
     where case when ${uid}::text is null then a.id = ${userId} else a.uid = ${uid}
-      and (a.id = ${userId} or exists (select from company_member m where m.company_id = a.id and m.user_id = ${userId}))
+      and (a.id = ${userId} or exists (select from ${memberships} m where m.company_id = a.id and m.user_id = ${userId}))
     end`.execute(tx);
   const [found] = rows;
   if (!found) refuse('request:noPermission', { reason: 'membership' });
@@ -49,10 +49,11 @@ export async function nameValues(
   accountId: string,
   action: VerifiedAction,
   values: Readonly<Record<string, string>>,
+  findDeposit?: FindDeposit,
 ): Promise<ShownFacts> {
   if (action === 'transfer.create') return namePayee(tx, values['to'] ?? '');
   if (action === 'subAccount.move') return nameEnds(tx, accountId, values);
-  if (action === 'deposit.refund') return describeDeposit(tx, accountId, values['id'] ?? '');
+  if (action === 'deposit.refund') return describeDeposit(tx, accountId, values['id'] ?? '', findDeposit);
   return {};
 }
 
@@ -72,18 +73,23 @@ async function nameEnds(
   { from, to }: Readonly<Record<string, string>>,
 ): Promise<ShownFacts> {
   const { rows } = await sql<{ id: string; label: string }>`
-    select id, label from sub_account where company_id = ${accountId} and id::text in (${from}, ${to})`.execute(tx);
+    select id, label from ${subAccounts} s where company_id = ${accountId} and id::text in (${from}, ${to})`.execute(
+    tx,
+  );
   const nameOf = (end: string | undefined) =>
     end === mainAccount ? mainAccount : (rows.find(({ id }) => id === end)?.label ?? end ?? '');
   return { fromLabel: nameOf(from), toLabel: nameOf(to) };
 }
 
-async function describeDeposit(tx: Tx, accountId: string, id: string): Promise<ShownFacts> {
-  const { rows } = await sql<{ asset: string; network: string; amount: string }>`
-    select asset, network, amount::text as amount from deposit where id::text = ${id} and user_id = ${accountId}`.execute(
-    tx,
-  );
-  const [found] = rows;
+/** What of a deposit its owner is shown. The deposits' feature gives it: it uses this one, so this one can't import it. */
+export type FindDeposit = (
+  db: Queryable,
+  accountId: string,
+  id: string,
+) => Promise<{ readonly asset: string; readonly network: string; readonly amount: string } | undefined>;
+
+async function describeDeposit(tx: Tx, accountId: string, id: string, find?: FindDeposit): Promise<ShownFacts> {
+  const found = await find?.(tx, accountId, id);
   if (!found || !isAssetCode(found.asset)) return {};
   const { asset, network } = found;
   return { amount: `${formatUnits(BigInt(found.amount), scaleOf(asset))} ${asset}`, network };

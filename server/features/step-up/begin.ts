@@ -9,7 +9,7 @@ import {
 import { pickShown, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findActedFor, nameValues } from './account.ts';
+import { findActedFor, nameValues, type FindDeposit } from './account.ts';
 import { findBoundFactors, lockUser } from './challenge.ts';
 import { refuseGuessing } from './guessing.ts';
 import { listFactors, listWays, maskEmail, maskPhone, type BoundFactors } from './rules.ts';
@@ -34,7 +34,7 @@ export type Begin =
  * Begins a verification. Refuses `request:tooMany` after 200 in a day, `request:noPermission` for a company that the
  * user is no member of.
  */
-export async function beginStepUp(deps: Deps, userId: string, begin: Begin) {
+export async function beginStepUp(deps: Deps, userId: string, begin: Begin, findDeposit?: FindDeposit) {
   const { action, values } = begin;
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
@@ -43,7 +43,7 @@ export async function beginStepUp(deps: Deps, userId: string, begin: Begin) {
     const id = deps.ids.uuid();
     const now = deps.clock.now();
     const actedFor = await findActedFor(tx, userId, action, 'account' in begin ? begin.account : undefined);
-    const named = await nameValues(tx, actedFor.id, action, values);
+    const named = await nameValues(tx, actedFor.id, action, values, findDeposit);
     const said = 'shown' in begin ? begin.shown : {};
     const shown = pickShown(action, values, { ...named, ...said, account: actedFor.name });
     await tx

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { entryActions, maxStepUpTries, type VerifiedAction } from '#contract/step-up/actions.ts';
 import type { ShownFacts } from '#contract/step-up/shown.ts';
@@ -43,6 +43,11 @@ export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: stri
   return { id, action, shown, passed, tries, isPassed: row.passed_at !== null };
 }
 
+/** How many passkeys somebody has, to be read in whatever statement. Passkeys stand on this feature, not beneath it. */
+export function passkeysOf(userId: Expression<string>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from passkey where user_id = ${userId})`;
+}
+
 /** What the user has bound now. A verification is measured by this, not by what was bound when it began. */
 export async function findBoundFactors(db: Queryable, userId: string, action: string): Promise<BoundFactors> {
   const user = await getAccount(db, userId);
@@ -53,7 +58,7 @@ export async function findBoundFactors(db: Queryable, userId: string, action: st
     .where('bound_at', 'is not', null)
     .executeTakeFirst();
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from passkey where user_id = ${userId}) as found`.execute(db);
+    select ${passkeysOf(sql.val(userId))} > 0 as found`.execute(db);
   const entry = entryActions.find((one) => one === action);
   return {
     email: user.email,

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Secrets } from '../session/index.ts';
+import type { FindDeposit } from './account.ts';
 import { bindTotp, getTotpInfo, regenerateRecoveryCodes, unbindTotp } from './authenticator.ts';
 import { beginStepUp } from './begin.ts';
 import { finishSignIn, sendEntryCode } from './entry.ts';
@@ -12,7 +13,7 @@ import { sendStepUpCode } from './send-code.ts';
 import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
-export { lockUser, passStepUpByPasskey, stepUpKept } from './challenge.ts';
+export { lockUser, passkeysOf, passStepUpByPasskey, stepUpKept } from './challenge.ts';
 export { beginEntry, claimOf, type Entry } from './entry.ts';
 export { maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
@@ -20,9 +21,13 @@ export { checkStepUp, consumeStepUp, isUsable, useVerification, type StepUpClaim
 export { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Security verification before sensitive actions, and the authenticator. The face of the feature. */
-export function createStepUpFeature(deps: Deps, secrets: Secrets, log: SecurityLog): Feature {
+export function createStepUpFeature(
+  deps: Deps,
+  secrets: Secrets,
+  { findDeposit, ...log }: SecurityLog & { readonly findDeposit: FindDeposit },
+): Feature {
   return defineFeature(calls, stepUpSchemas, {
-    begin: async (context, { body }) => beginStepUp(deps, sessionOf(context).userId, body),
+    begin: async (context, { body }) => beginStepUp(deps, sessionOf(context).userId, body, findDeposit),
     sendCode: async (context, { body }) =>
       sendStepUpCode(deps, secrets, sessionOf(context).userId, { ...body, locale: context.locale }),
     verify: async (context, { body }) => verifyStepUp(deps, secrets, log, context, body),

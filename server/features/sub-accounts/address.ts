@@ -2,7 +2,7 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
-import { assertOpen } from '../deposits/index.ts';
+import { assertOpen, depositAddresses, keepAddress } from '../deposits/index.ts';
 import { companyOf, getSubAccount } from './store.ts';
 
 export interface AddressOrder {
@@ -18,20 +18,7 @@ export async function makeAddress(deps: Deps, context: Context, { id, asset, net
   await assertOpen(deps.db, { userId: companyId, asset, network: code });
   if ((await getSubAccount(deps.db, companyId, id)).archived_at) refuse('subAccount:archived');
   if (!(await find(deps, id, asset, code))) {
-    const made = await deps.providers.chain.makeAddress(id, asset, code);
-    await deps.db
-      .insertInto('deposit_address')
-      .values({
-        user_id: companyId,
-        sub_account_id: id,
-        asset,
-        network: code,
-        address: made.address,
-        tag: made.tag,
-        made_at: deps.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await keepAddress(deps, { userId: companyId, subAccountId: id, asset, network: code });
   }
   const { address, tag } = must(await find(deps, id, asset, code), 'the address that was made');
   return {
@@ -47,7 +34,7 @@ export async function makeAddress(deps: Deps, context: Context, { id, asset, net
 
 const addresses = (deps: Deps, id: string) =>
   deps.db
-    .selectFrom('deposit_address')
+    .selectFrom(depositAddresses.as('a'))
     .select(['asset', 'network', 'address', 'tag'])
     .where('sub_account_id', '=', id)
     .orderBy('asset')

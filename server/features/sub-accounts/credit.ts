@@ -1,11 +1,15 @@
 import { customerAccount, type AccountAddress } from '#server/ledger/index.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '#server/platform/db.ts';
-import './tables.ts';
+import { setSubAccount, subAccounts } from '../accounts/index.ts';
 
 /** What a company calls its sub-account. */
 export async function nameOfSubAccount(tx: Tx, id: string): Promise<string> {
-  const { label } = await tx.selectFrom('sub_account').select('label').where('id', '=', id).executeTakeFirstOrThrow();
+  const { label } = await tx
+    .selectFrom(subAccounts.as('s'))
+    .select('label')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return label;
 }
 
@@ -21,6 +25,6 @@ interface Credited {
 export async function creditedAccount(tx: Tx, deposit: Credited, asset: AssetCode): Promise<AccountAddress> {
   const { user_id, sub_account_id } = deposit;
   if (sub_account_id === null) return customerAccount(user_id, asset, 'available');
-  await tx.updateTable('sub_account').set({ archived_at: null }).where('id', '=', sub_account_id).execute();
+  await setSubAccount(tx, sub_account_id, { archived_at: null });
   return customerAccount(sub_account_id, asset, 'available');
 }

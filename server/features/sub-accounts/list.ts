@@ -4,10 +4,10 @@ import { formatUnits } from '#contract/platform/money.ts';
 import { totalsOf } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
+import { subAccountColumns, subAccounts } from '../accounts/index.ts';
 import { currencyOf, type HistoryRequest, listAssets, listHistory, valueIn } from '../assets/index.ts';
 import { listDeposits } from '../deposits/index.ts';
 import { companyOf, getSubAccount, toItem } from './store.ts';
-import { subAccountColumns } from './tables.ts';
 
 export interface ListRequest {
   readonly search?: string | undefined;
@@ -24,7 +24,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
   const { search = '', isArchived = false, cursor, limit = defaultPage } = request;
   const pattern = search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const rows = await deps.db
-    .selectFrom('sub_account')
+    .selectFrom(subAccounts.as('s'))
     .select(subAccountColumns)
     .where('company_id', '=', companyId)
     .where('archived_at', isArchived ? 'is not' : 'is', null)

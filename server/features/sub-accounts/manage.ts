@@ -5,9 +5,9 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { insertSubAccount, setSubAccount, subAccounts, type SubAccountTable } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { companyOf, lockSubAccounts, toItem } from './store.ts';
-import { subAccountColumns, type SubAccountTable } from './tables.ts';
 
 export interface NewSubAccount {
   readonly label: string;
@@ -21,19 +21,14 @@ async function create(given: Given, { label, reference }: NewSubAccount) {
   const { tx, deps, context, now } = given;
   const companyId = companyOf(context);
   await refuseTooMany(tx, companyId);
-  const row = await tx
-    .insertInto('sub_account')
-    .values({
-      id: deps.ids.uuid(),
-      company_id: companyId,
-      label: label.trim(),
-      reference,
-      created_at: now,
-      archived_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
-    .returning(subAccountColumns)
-    .executeTakeFirst();
+  const row = await insertSubAccount(tx, {
+    id: deps.ids.uuid(),
+    company_id: companyId,
+    label: label.trim(),
+    reference,
+    created_at: now,
+    archived_at: null,
+  });
   if (!row) refuse('subAccount:exists', { field: 'reference' });
   given.note({ action: 'subAccount.create', ...entryOf(context, row) });
   return toItem(row);
@@ -41,7 +36,7 @@ async function create(given: Given, { label, reference }: NewSubAccount) {
 
 async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {
   const { count } = await tx
-    .selectFrom('sub_account')
+    .selectFrom(subAccounts.as('s'))
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
@@ -76,12 +71,7 @@ async function change(
   const companyId = companyOf(context);
   return deps.db.transaction().execute(async (tx) => {
     const [row] = await lockSubAccounts(tx, companyId, [id]);
-    const next = await tx
-      .updateTable('sub_account')
-      .set(await decide(tx, must(row, 'the locked row')))
-      .where('id', '=', id)
-      .returning(subAccountColumns)
-      .executeTakeFirstOrThrow();
+    const next = await setSubAccount(tx, id, await decide(tx, must(row, 'the locked row')));
     const actor = { kind: 'user', id: sessionOf(context).userId } as const;
     await writeAudit(tx, { actor, action, ...entryOf(context, next), from: context });
     return toItem(next);

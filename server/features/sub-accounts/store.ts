@@ -1,7 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { subAccountColumns, type SubAccountTable } from './tables.ts';
+import { subAccountColumns, subAccounts, type SubAccountTable } from '../accounts/index.ts';
 
 /** The company that asks. Refuses an individual, whichever way he comes. */
 export function companyOf(context: Context): string {
@@ -13,7 +13,7 @@ export function companyOf(context: Context): string {
 /** A sub-account of this company. Refuses `request:notFound`. */
 export async function getSubAccount(db: Queryable, companyId: string, id: string): Promise<SubAccountTable> {
   const row = await db
-    .selectFrom('sub_account')
+    .selectFrom(subAccounts.as('s'))
     .select(subAccountColumns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
@@ -28,7 +28,7 @@ export async function getSubAccount(db: Queryable, companyId: string, id: string
 export async function lockSubAccounts(tx: Tx, companyId: string, ids: readonly string[]): Promise<SubAccountTable[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .selectFrom('sub_account')
+    .selectFrom(subAccounts.as('s'))
     .select(subAccountColumns)
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])

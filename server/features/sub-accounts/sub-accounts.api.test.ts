@@ -11,7 +11,7 @@ import { twenty } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { takeReport } from '../deposits/service.ts';
-import './tables.ts';
+import '../accounts/index.ts';
 import { makeSubAccount, tryMove } from './testing/sub-account.ts';
 import { exact } from '../../../tests/harness/money.ts';
 

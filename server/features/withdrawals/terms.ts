@@ -6,7 +6,7 @@ import { termsOf, type ObstacleKind } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listAccounts } from '../accounts/index.ts';
-import { findLock } from '../security/index.ts';
+import { findLock, hasFundPassword } from '../security/index.ts';
 import { findAllowList, stageOf } from '../addresses/index.ts';
 import { findClosure, networkOf, readAccount } from './check.ts';
 
@@ -60,17 +60,12 @@ async function findObstacles(deps: Deps, context: Context, asset: string, networ
     .map((one) => one.transfers_blocked_until)
     .filter((until) => until !== null && until > now)
     .toSorted((left, right) => Number(right) - Number(left))[0];
-  const pin = await deps.db
-    .selectFrom('fund_password')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
   const lockedUntil = await findLock(deps, userId, 'fundPassword');
   const isOn: Readonly<Record<Exclude<ObstacleKind, 'dailyCapUsed'>, Date | boolean | null | undefined>> = {
     notVerified: kycStatus !== 3,
     frozen: people.some((one) => one.frozen_at !== null),
     securityChange: blockedUntil,
-    noFundPassword: !pin,
+    noFundPassword: !(await hasFundPassword(deps.db, userId)),
     fundPasswordLocked: lockedUntil,
     closed: (await findClosure(deps.db, asset, network)) !== undefined,
     disabled: account.is_disabled,

@@ -33,7 +33,7 @@ let program: { readonly accessKey: string; readonly secretKey: string };
 let secrets: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  server = await testServer({ seeded: true });
+  server = await testServer();
   who = await newcomer(server);
   const totp = await bindAuthenticator(server, who.device);
   await submitPerson(who.device);

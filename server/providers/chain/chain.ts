@@ -1,4 +1,7 @@
-import type { WebhookSource } from '../provider.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Provider, WebhookSource } from '../provider.ts';
+import type { ChainTester } from './sandbox.ts';
+import type { WatchedChain } from './watched.ts';
 
 export interface DepositAddress {
   readonly address: string;
@@ -66,8 +69,15 @@ export interface ChainWebhooks {
 }
 
 /** Watches chains for customers' deposits and pays out. It reports by signed webhooks, at least once, in any order. */
-export interface ChainProvider {
-  readonly isSandbox: boolean;
+export interface ChainProvider extends Provider<ChainTester> {
+  /** Real chains that are looked at. */
+  readonly watched: readonly WatchedChain[];
+  /** What it holds stands in the books alone, where nobody else can see it. */
+  readonly isKeptInBooks: boolean;
+  /** Why somebody has to look at what came in by a transaction; null where it knows no reason. */
+  findFlag(db: Queryable, transactionHash: string): Promise<'tester' | null>;
+  /** The page of our own that shows a transaction, where no explorer knows it. */
+  pageOf(transactionHash: string): string | undefined;
   /** Who reports, by name; undefined where the chains are looked at and nobody does. */
   readonly webhooks: ({ readonly provider: string } & ChainWebhooks) | undefined;
   /** The customer's own address; the same one for the same customer, asset and network. */

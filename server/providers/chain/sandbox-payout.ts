@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { readSetting, writeSetting } from '../sandbox-settings.ts';
 import { PayoutUncertain, type Payout, type PayoutState, type PayoutStatus } from './chain.ts';
 
 /** How the sandbox's provider answers: always, never, or once not in time, having taken the payout or not. */
@@ -71,6 +72,8 @@ export interface PayoutOrders {
   setNextFate(fate: PayoutFate): Promise<void>;
   /** What becomes of one that was taken; false where there is none, or it is over. */
   setFate(id: string, fate: PayoutFate): Promise<boolean>;
+  /** What was taken, newest first. */
+  listPayouts(limit: number): Promise<readonly Row[]>;
 }
 
 /** Has something paid on the sandbox's chain. The same id is the same payout. */
@@ -172,6 +175,14 @@ export function createPayoutOrders(db: Db): PayoutOrders {
   return {
     setProviderMode: (mode) => writeSetting(db, modeName, mode),
     setNextFate: (fate) => writeSetting(db, fateName, fate),
+    listPayouts: (limit) =>
+      db
+        .selectFrom('sandbox_payout')
+        .select(sandboxPayoutColumns)
+        .orderBy('taken_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
     setFate: (id, fate) =>
       db.transaction().execute(async (tx) => {
         const row = await lock(tx, id);
@@ -203,14 +214,4 @@ function toState(row: Row): PayoutState {
 async function readMode(db: Queryable): Promise<PayoutProviderMode> {
   const value = await readSetting(db, modeName);
   return payoutProviderModes.find((mode) => mode === value) ?? 'up';
-}
-
-async function readSetting(db: Queryable, name: string): Promise<string | null> {
-  const row = await db.selectFrom('sandbox_setting').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value ?? null;
-}
-
-async function writeSetting(db: Queryable, name: string, value: string): Promise<void> {
-  await sql`insert into sandbox_setting (name, value) values (${name}, ${value})
-    on conflict (name) do update set value = excluded.value`.execute(db);
 }

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Generated, type Selectable } from 'kysely';
+import { deposits } from '#contract/deposits/calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { assert } from '#contract/platform/errors.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { Deliver } from '../provider.ts';
+import { addToSetting } from '../sandbox-settings.ts';
 import type { ChainProvider, PayoutState } from './chain.ts';
 import { chainWebhooks } from './reports.ts';
 import { makeSandboxAddress } from './sandbox-address.ts';
@@ -13,6 +18,8 @@ import {
   createPayoutOrders,
   findPayout,
   minePayouts,
+  payoutReportTask,
+  payoutStepTask,
   stepPayout,
   submitPayout,
   type PayoutOrders,
@@ -28,6 +35,7 @@ export const sandboxChainTransactionColumns = [
   'amount',
   'confirmations',
   'is_settled',
+  'needs_review',
   'sent_at',
 ] as const;
 
@@ -42,45 +50,42 @@ declare module '#server/platform/database.ts' {
       amount: string;
       confirmations: number;
       is_settled: boolean;
+      needs_review: Generated<boolean>;
       sent_at: Date;
     };
-    sandbox_setting: { name: string; value: string | null };
   }
 }
 
-/** Hands a webhook to this server's own front door. */
-export type Deliver = (headers: Record<string, string>, body: Buffer) => Promise<number>;
-
 /** What a job carries: one report of one transaction. */
-export interface ChainReport {
+interface ChainReport {
   readonly hash: string;
   readonly confirmations: number;
 }
 
-export interface SandboxChain extends ChainProvider {
-  /** Where reports of deposits and of payouts go. */
-  connect(deliver: Deliver, deliverPayout: Deliver): void;
-  /** Sends coins to an address; a block has yet to take them in. */
-  send(
-    tx: Queryable,
-    deposit: { asset: string; network: string; address: string; tag: string | null; amount: string },
-  ): Promise<string>;
+export interface SentDeposit {
+  readonly asset: string;
+  readonly network: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly amount: string;
+}
+
+/** What a tester may order of the chain. */
+export interface ChainTester extends PayoutOrders {
+  /** Sends coins to an address; a block has yet to take them in. `needsReview`: somebody shall look at them. */
+  send(tx: Queryable, deposit: SentDeposit, needsReview?: boolean): Promise<string>;
   /** Adds blocks; everything that is sent lies that much deeper. Returns the height. */
   mine(blocks: number): Promise<number>;
-  /** The job: reports one transaction, signed. Throws where the server did not take it. */
-  report(report: ChainReport): Promise<void>;
-  /** The job: takes a payout one step on. */
-  stepPayout(id: string): Promise<void>;
-  /** The job: reports a payout, signed. Throws where the server did not take it. */
-  reportPayout(state: PayoutState): Promise<void>;
-  readonly payouts: PayoutOrders;
+  findTransaction(hash: string): Promise<Selectable<Database['sandbox_chain_transaction']> | undefined>;
 }
 
-export const reportTask = 'sandboxChain.report';
-
-export function isSandboxChain(chain: ChainProvider): chain is SandboxChain {
-  return chain.isSandbox && 'mine' in chain;
+/** A chain within this server. */
+export interface SandboxChain extends ChainProvider {
+  readonly testerCalls: ChainTester;
 }
+
+const reportTask = 'sandboxChain.report';
+const mineTask = 'sandboxChain.mine';
 
 /**
  * A chain that behaves like one: it reports by signed webhooks through the server's front door, each
@@ -102,65 +107,73 @@ export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): Sand
     );
     if (status >= 300) throw new Error(`the server answered a chain report with ${status}`);
   };
+  const report = async ({ hash, confirmations }: ChainReport) => {
+    const row = await findTransaction(db, hash);
+    if (!row) return;
+    assert(deliver, 'the sandbox’s chain is connected to the server');
+    const { asset, network, address, tag, amount } = row;
+    const id = `${hash.slice(0, 40)}-${confirmations}`;
+    const where = { transactionHash: hash, outputIndex: 0, network, asset, address, tag };
+    await send(deliver, { id, ...where, amount, confirmations });
+  };
+  const reportPayout = async ({ id, ...state }: PayoutState) => {
+    assert(deliverPayout, 'the sandbox’s chain is connected to the server');
+    await send(deliverPayout, { id: `${id}-${state.status}-${state.confirmations}`, payoutId: id, ...state });
+  };
   return {
     isSandbox: true,
-    connect: (to, payoutsTo) => {
-      deliver = to;
-      deliverPayout = payoutsTo;
+    isKeptInBooks: true,
+    watched: [],
+    connect: (doorOf) => {
+      deliver = doorOf(deposits.chainWebhook);
+      deliverPayout = doorOf(withdrawals.payoutWebhook);
     },
+    tasks: {
+      [reportTask]: (payload) => report(payload as ChainReport),
+      [mineTask]: async () => void (await mine(db, 1)),
+      [payoutStepTask]: (payload) => stepPayout(db, (payload as { id: string }).id),
+      [payoutReportTask]: (payload) => reportPayout(payload as PayoutState),
+    },
+    schedules: [{ task: mineTask, cron: '* * * * *' }],
     makeAddress: async (customerId, asset, network) => makeSandboxAddress(customerId, asset, network),
     submitPayout: (payout) => submitPayout(db, clock, payout),
     findPayout: (id) => findPayout(db, id),
-    stepPayout: (id) => stepPayout(db, id),
-    payouts: createPayoutOrders(db),
-    reportPayout: async ({ id, ...state }) => {
-      assert(deliverPayout, 'the sandbox’s chain is connected to the server');
-      await send(deliverPayout, { id: `${id}-${state.status}-${state.confirmations}`, payoutId: id, ...state });
-    },
     webhooks: {
       provider: 'sandbox-chain',
       ...chainWebhooks(async (headers, body) => isSignedWebhook(await key(), headers, body, clock.now().getTime())),
     },
-    send: async (tx, deposit) => {
-      const hash = randomBytes(32).toString('hex');
-      await tx
-        .insertInto('sandbox_chain_transaction')
-        .values({ ...deposit, hash, confirmations: 0, is_settled: false, sent_at: clock.now() })
-        .execute();
-      await enqueue(tx, reportTask, { hash, confirmations: 0 } satisfies ChainReport);
-      return hash;
-    },
-    mine: (blocks) => mine(db, blocks),
-    report: async ({ hash, confirmations }) => {
-      const row = await db
-        .selectFrom('sandbox_chain_transaction')
-        .select(sandboxChainTransactionColumns)
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      if (!row) return;
-      assert(deliver, 'the sandbox’s chain is connected to the server');
-      const { asset, network, address, tag, amount } = row;
-      const id = `${hash.slice(0, 40)}-${confirmations}`;
-      await send(deliver, {
-        id,
-        transactionHash: hash,
-        outputIndex: 0,
-        network,
-        asset,
-        address,
-        tag,
-        amount,
-        confirmations,
-      });
+    findFlag: async (tx, hash) => ((await findTransaction(tx, hash))?.needs_review ? 'tester' : null),
+    pageOf: (hash) => `/sandbox/transaction?hash=${encodeURIComponent(hash)}`,
+    testerCalls: {
+      ...createPayoutOrders(db),
+      send: (tx, deposit, needsReview = false) => sendCoins(tx, clock, deposit, needsReview),
+      mine: (blocks) => mine(db, blocks),
+      findTransaction: (hash) => findTransaction(db, hash),
     },
   };
 }
 
+const findTransaction = (db: Queryable, hash: string) =>
+  db
+    .selectFrom('sandbox_chain_transaction')
+    .select(sandboxChainTransactionColumns)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+
+async function sendCoins(tx: Queryable, clock: Clock, deposit: SentDeposit, needsReview: boolean): Promise<string> {
+  const hash = randomBytes(32).toString('hex');
+  const facts = { confirmations: 0, is_settled: false, needs_review: needsReview, sent_at: clock.now() };
+  await tx
+    .insertInto('sandbox_chain_transaction')
+    .values({ ...deposit, hash, ...facts })
+    .execute();
+  await enqueue(tx, reportTask, { hash, confirmations: 0 } satisfies ChainReport);
+  return hash;
+}
+
 async function mine(db: Db, blocks: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ value: string }>`
-      insert into sandbox_setting as s (name, value) values ('chainHeight', ${String(blocks)})
-      on conflict (name) do update set value = (s.value::int + ${blocks}::int)::text returning value`.execute(tx);
+    const height = await addToSetting(tx, 'chainHeight', blocks);
     const open = await tx
       .selectFrom('sandbox_chain_transaction')
       .select(sandboxChainTransactionColumns)
@@ -180,6 +193,6 @@ async function mine(db: Db, blocks: number): Promise<number> {
       await enqueue(tx, reportTask, { hash: row.hash, confirmations: row.confirmations } satisfies ChainReport);
     }
     await minePayouts(tx, blocks);
-    return Number(rows[0]?.value ?? blocks);
+    return height;
   });
 }

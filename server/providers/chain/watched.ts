@@ -25,7 +25,7 @@ export interface Holding {
 }
 
 /** A real chain: it says nothing by itself, it has to be looked at. */
-export interface WatchedChain extends Omit<ChainProvider, 'isSandbox' | 'webhooks'> {
+export interface WatchedChain extends Pick<ChainProvider, 'makeAddress' | 'submitPayout' | 'findPayout'> {
   /** The code of the network it serves. */
   readonly network: string;
   /** Coins that come in and go out over it. */

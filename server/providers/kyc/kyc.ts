@@ -1,6 +1,7 @@
 import type { CompanyForm } from '#contract/business-verification/rules.ts';
 import type { PersonForm, RejectionCode } from '#contract/kyc/rules.ts';
-import type { WebhookSource } from '../provider.ts';
+import type { Provider, WebhookSource } from '../provider.ts';
+import type { KycTester } from './sandbox.ts';
 
 export type KycKind = 'person' | 'company';
 
@@ -53,8 +54,7 @@ export interface KycEvent {
 }
 
 /** Verifies persons and companies. Its webhooks come at least once and in any order. */
-export interface KycProvider {
-  readonly isSandbox: boolean;
+export interface KycProvider extends Provider<KycTester> {
   readonly name: 'sandbox' | 'sumsub';
   /** Takes an attempt in; the same one again changes nothing. Returns the provider's id of the applicant. */
   submit(applicant: KycApplicant): Promise<string>;

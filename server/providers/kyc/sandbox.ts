@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { kyc } from '#contract/kyc/calls.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { Deliver } from '../provider.ts';
 import { digestedWebhook, digestHeaders, digestOf } from './digest.ts';
 import type { KycAccess, KycApplicant, KycProvider, KycReview } from './kyc.ts';
 import { readReasons } from './labels.ts';
 import { nextStep, type FlowEvent, type FlowStep } from './sandbox-steps.ts';
 import { findApplicant, type SandboxApplicant } from './sandbox-store.ts';
 
-/** Hands a webhook to this server's own front door. */
-export type DeliverKyc = (headers: Record<string, string>, body: Buffer) => Promise<number>;
-
 /** What a job carries: one webhook. */
-export interface KycReport {
+interface KycReport {
   readonly applicantId: string;
   readonly externalUserId: string;
   readonly type: string;
@@ -30,24 +29,18 @@ export interface SandboxVerdict {
   readonly comment: string;
 }
 
-export interface SandboxKyc extends KycProvider {
-  connect(deliver: DeliverKyc): void;
+/** What a tester may do at the provider's: the applicant's part and the reviewer's. */
+export interface KycTester {
   /** The applicant whose page has this token, while it is valid. */
   findByToken(token: string): Promise<SandboxApplicant | undefined>;
   /** Does the applicant's next step; undefined where it is another one's turn. */
   advance(token: string, event: 'documents' | 'liveness'): Promise<SandboxApplicant | undefined>;
   /** The reviewer decides; false where there is nothing in review. */
   review(userId: string, verdict: SandboxVerdict): Promise<boolean>;
-  /** The job: sends one webhook, signed. Throws where the server did not take it. */
-  report(report: KycReport): Promise<void>;
 }
 
-export const kycReportTask = 'sandboxKyc.report';
+const kycReportTask = 'sandboxKyc.report';
 const tokenMinutes = 30;
-
-export function isSandboxKyc(kyc: KycProvider): kyc is SandboxKyc {
-  return kyc.isSandbox && 'review' in kyc;
-}
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -55,43 +48,46 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
  * An identity provider that behaves like one: a flow with steps of its own, a reviewer who takes time, and
  * signed webhooks through the server's front door, each twice, an old one after the newest.
  */
-export function createSandboxKyc(db: Db, clock: Clock, secrets: Secrets): SandboxKyc {
-  let deliver: DeliverKyc | undefined;
+export function createSandboxKyc(db: Db, clock: Clock, secrets: Secrets): KycProvider {
+  let deliver: Deliver | undefined;
   const key = () => secrets.get('sandbox-kyc-webhook');
   const onePerson = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const findByToken = (of: Queryable, token: string, lock = false) =>
     findApplicant(of, { token_hash: hashToken(token) }, { lock, now: clock.now() });
+  const report = async (content: KycReport) => {
+    assert(deliver, 'the sandbox’s identity provider is connected to the server');
+    const body = Buffer.from(JSON.stringify(content));
+    const headers = {
+      [digestHeaders.algorithm]: 'HMAC_SHA256_HEX',
+      [digestHeaders.digest]: digestOf(await key(), body),
+    };
+    const status = await deliver(headers, body);
+    if (status >= 300) throw new Error(`the server answered an identity report with ${status}`);
+  };
   return {
     isSandbox: true,
     name: 'sandbox',
-    connect: (to) => {
-      deliver = to;
+    connect: (doorOf) => {
+      deliver = doorOf(kyc.kycWebhook);
     },
+    tasks: { [kycReportTask]: (payload) => report(payload as KycReport) },
     submit: (applicant) => onePerson((tx) => submit(tx, clock, applicant)),
     makeAccess: (userId) => onePerson((tx) => makeAccess(tx, clock, userId)),
     getReview: async (id) => toReview(must(await findApplicant(db, { id }), 'the applicant')),
     webhook: digestedWebhook(key),
-    findByToken: (token) => findByToken(db, token),
-    advance: (token, event) =>
-      onePerson(async (tx) => {
-        const row = await findByToken(tx, token, true);
-        return row && move(tx, clock, row, event);
-      }),
-    review: (userId, { answer, labels, comment }) =>
-      onePerson(async (tx) => {
-        const row = await findApplicant(tx, { user_id: userId }, { lock: true });
-        const verdict = { answer, labels: [...labels], comment, reviewed_at: clock.now() };
-        return row ? (await move(tx, clock, row, 'reviewed', verdict)) !== undefined : false;
-      }),
-    report: async (report) => {
-      assert(deliver, 'the sandbox’s identity provider is connected to the server');
-      const body = Buffer.from(JSON.stringify(report));
-      const headers = {
-        [digestHeaders.algorithm]: 'HMAC_SHA256_HEX',
-        [digestHeaders.digest]: digestOf(await key(), body),
-      };
-      const status = await deliver(headers, body);
-      if (status >= 300) throw new Error(`the server answered an identity report with ${status}`);
+    testerCalls: {
+      findByToken: (token) => findByToken(db, token),
+      advance: (token, event) =>
+        onePerson(async (tx) => {
+          const row = await findByToken(tx, token, true);
+          return row && move(tx, clock, row, event);
+        }),
+      review: (userId, { answer, labels, comment }) =>
+        onePerson(async (tx) => {
+          const row = await findApplicant(tx, { user_id: userId }, { lock: true });
+          const verdict = { answer, labels: [...labels], comment, reviewed_at: clock.now() };
+          return row ? (await move(tx, clock, row, 'reviewed', verdict)) !== undefined : false;
+        }),
     },
   };
 }

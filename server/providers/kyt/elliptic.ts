@@ -27,6 +27,7 @@ export function signRequest(secret: string, timeMs: string, method: string, wher
 /** Elliptic's wallet screening: what the address to be paid is exposed to, on whichever chain. */
 export function createElliptic(settings: EllipticSettings, clock: Clock): KytProvider {
   return {
+    isSandbox: false,
     screen: async (subject) => {
       const body = JSON.stringify(describe(subject));
       const timeMs = String(clock.now().getTime());

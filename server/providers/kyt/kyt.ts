@@ -1,3 +1,6 @@
+import type { Provider } from '../provider.ts';
+import type { KytTester } from './sandbox.ts';
+
 /** What a transaction is screened by: "know your transaction". */
 export interface KytSubject {
   /** The order's: the same id is the same screening. */
@@ -23,6 +26,6 @@ export interface KytResult {
 }
 
 /** Says what risk lies in paying an address. Throws where it can't be asked; whoever asks tries again. */
-export interface KytProvider {
+export interface KytProvider extends Provider<KytTester> {
   screen(subject: KytSubject): Promise<KytResult>;
 }

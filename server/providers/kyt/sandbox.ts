@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { readSetting, writeSetting } from '../sandbox-settings.ts';
 import type { KytProvider, KytResult, KytVerdict } from './kyt.ts';
 
 export const sandboxRisks = ['clear', 'review', 'severe', 'down'] as const;
 /** What the sandbox's screening finds from now on; `down`: it does not answer. */
 export type SandboxRisk = (typeof sandboxRisks)[number];
 
-export interface SandboxKyt extends KytProvider {
+/** What a tester may order of the screening. */
+export interface KytTester {
   setRisk(risk: SandboxRisk): Promise<void>;
 }
 
@@ -17,26 +18,16 @@ const findings: Readonly<Record<KytVerdict, readonly string[]>> = {
   severe: ['the address is on a sanctions list'],
 };
 
-export function isSandboxKyt(kyt: KytProvider): kyt is SandboxKyt {
-  return 'setRisk' in kyt;
-}
-
 /** A screening that finds what the tester orders. */
-export function createSandboxKyt(db: Db): SandboxKyt {
+export function createSandboxKyt(db: Db): KytProvider {
   return {
+    isSandbox: true,
     screen: async (): Promise<KytResult> => {
-      const row = await db
-        .selectFrom('sandbox_setting')
-        .select('value')
-        .where('name', '=', settingName)
-        .executeTakeFirst();
-      const risk = sandboxRisks.find((one) => one === row?.value) ?? 'clear';
+      const ordered = await readSetting(db, settingName);
+      const risk = sandboxRisks.find((one) => one === ordered) ?? 'clear';
       if (risk === 'down') throw new Error('the sandbox’s risk check is down');
       return { verdict: risk, reasons: findings[risk] };
     },
-    setRisk: async (risk) => {
-      await sql`insert into sandbox_setting (name, value) values (${settingName}, ${risk})
-        on conflict (name) do update set value = excluded.value`.execute(db);
-    },
+    testerCalls: { setRisk: (risk) => writeSetting(db, settingName, risk) },
   };
 }

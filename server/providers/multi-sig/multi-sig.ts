@@ -1,4 +1,6 @@
 import type { TypedDataDefinition } from 'viem';
+import type { Provider } from '../provider.ts';
+import type { MultiSigTester } from './sandbox.ts';
 
 export type Hex = `0x${string}`;
 
@@ -59,8 +61,9 @@ export class MultiSigUnavailable extends Error {
 }
 
 /** Wallets that are contracts of their owners. The platform carries what they signed to the chain and pays its fee. */
-export interface MultiSigProvider {
-  readonly isSandbox: boolean;
+export interface MultiSigProvider extends Provider<MultiSigTester> {
+  /** After how long a look for what became of something is worth while. */
+  readonly againMs: number;
   /** Where the wallet will stand; known before it does. */
   predictAddress(plan: WalletPlan): Promise<Hex>;
   /** Has the contract made, once however often it is asked. Undefined while the chain has yet to confirm it. */

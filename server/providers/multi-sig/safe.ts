@@ -129,6 +129,7 @@ export function createSafeMultiSig(options: SafeOptions): MultiSigProvider {
 
   return {
     isSandbox: false,
+    againMs: 10_000,
     predictAddress: (plan) => answered(() => predictAddress(plan)),
     createWallet: (plan) => answered(() => createWallet(plan)),
     getFacts: (wallet) => answered(() => getFacts(wallet)),

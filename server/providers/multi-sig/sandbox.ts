@@ -28,20 +28,17 @@ export const sandboxTokens: Readonly<Record<string, Hex>> = {
   USDC: '0x0000000000000000000000000000000000005dc0',
 };
 
-export interface SandboxMultiSig extends MultiSigProvider {
+/** What a tester may order of the contracts. */
+export interface MultiSigTester {
   /** Puts coins on an address. */
   fund(wallet: string, asset: string, amount: bigint): Promise<void>;
-}
-
-export function isSandboxMultiSig(provider: MultiSigProvider): provider is SandboxMultiSig {
-  return provider.isSandbox && 'fund' in provider;
 }
 
 /** One answer in so many is lost on its way back, though what was asked is done. */
 const lostIn = 8;
 
 /** Contracts that behave: a block takes time, an answer is lost now and then, the rules are those of the real one. */
-export function createSandboxMultiSig(db: Db, clock: Clock): SandboxMultiSig {
+export function createSandboxMultiSig(db: Db, clock: Clock): MultiSigProvider {
   const loseSome = () => {
     if (randomInt(lostIn) === 0) throw new MultiSigUnavailable('the sandbox’s node did not answer in time');
   };
@@ -66,6 +63,7 @@ export function createSandboxMultiSig(db: Db, clock: Clock): SandboxMultiSig {
 
   return {
     isSandbox: true,
+    againMs: 1100,
     predictAddress,
     createWallet: async (plan) => {
       const address = await predictAddress(plan);
@@ -102,8 +100,10 @@ export function createSandboxMultiSig(db: Db, clock: Clock): SandboxMultiSig {
       loseSome();
       return findOutcome(proposal);
     },
-    fund: async (wallet, asset, amount) => {
-      await move(db, wallet, asset, amount);
+    testerCalls: {
+      fund: async (wallet, asset, amount) => {
+        await move(db, wallet, asset, amount);
+      },
     },
   };
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/platform/db.ts';
-import '../mail/sandbox.ts';
+import { keepMessage } from '../mail/sandbox.ts';
 import type { SmsProvider } from './sms.ts';
 
 /** What a text message bears in the place of a mail's subject. */
@@ -8,13 +7,5 @@ export const smsSubject = 'SMS';
 
 /** Keeps the messages that would have gone out beside the sandbox's mails, for `/sandbox` to show. */
 export function createSandboxSms(db: Db): SmsProvider {
-  return {
-    isSandbox: true,
-    send: async ({ to, text }) => {
-      await db
-        .insertInto('sandbox_mail')
-        .values({ id: randomUUID(), to_email: to, subject: smsSubject, body: text, sent_at: new Date() })
-        .execute();
-    },
-  };
+  return { isSandbox: true, send: ({ to, text }) => keepMessage(db, { to, subject: smsSubject, text }) };
 }

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { debounceMs } from '#src/ui/search-text.ts';
 import { useSearchText } from '#src/ui/use-search-text.ts';
 import styles from './content.module.css';
-
-/** Specification, section 9: the default debounce. */
-const debounceMs = 500;
 
 /** What is typed on the page from which a search begins: its results are another page, and the typing goes on there. */
 let carried: string | null = null;

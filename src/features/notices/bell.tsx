@@ -5,6 +5,7 @@ import { noticesPath } from '#contract/notices/kinds.ts';
 import { AnnouncementPreview } from '#src/features/content/index.ts';
 import { Disclosure } from '#src/features/shell/index.ts';
 import { syncNow } from '#src/platform/local.ts';
+import { previewItems } from '#src/platform/preview-items.ts';
 import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { BellIcon } from '#src/ui/bell-icon.tsx';
 import { NoticeLine } from './notice-line.tsx';
@@ -13,8 +14,6 @@ import styles from './notices.module.css';
 import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
 import { keepPush } from './push.ts';
 import { noticesSync } from './sync.ts';
-
-const previewItems = 5;
 
 /** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
 export default function NotificationBell() {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { session } from '#contract/session/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { complianceCountries } from './rules.ts';
 
 const ComplianceDialog = lazy(() => import('./compliance-dialog.tsx'));
 
@@ -17,7 +18,13 @@ export function Compliance() {
     staleTime: 10 * 60 * 1000,
     retry: false,
   });
-  if (isClosed || !country || !isAddressed(country) || sessionStorage.getItem(understoodKey) === country) return null;
+  if (
+    isClosed ||
+    !country ||
+    !complianceCountries.includes(country) ||
+    sessionStorage.getItem(understoodKey) === country
+  )
+    return null;
   const understand = () => {
     sessionStorage.setItem(understoodKey, country);
     setClosed(true);
@@ -27,8 +34,4 @@ export function Compliance() {
       <ComplianceDialog country={country} close={() => setClosed(true)} understand={understand} />
     </Suspense>
   );
-}
-
-function isAddressed(country: string): boolean {
-  return country === 'AE' || country === 'GB' || country === 'UK';
 }

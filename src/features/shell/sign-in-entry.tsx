@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { modalCloseDelayMs } from './rules.ts';
 import styles from './header.module.css';
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'));
-
-/** Specification, section 2: the dialog closes on a change of route or query, 250 ms later. */
-const closeDelayMs = 250;
 
 /** The login/register button of a visitor, and the dialog behind it. */
 export function SignInEntry() {
@@ -15,7 +13,7 @@ export function SignInEntry() {
   const hasMoved = openedAt !== null && openedAt !== href;
   useEffect(() => {
     if (!hasMoved) return undefined;
-    const timer = setTimeout(() => setOpenedAt(null), closeDelayMs);
+    const timer = setTimeout(() => setOpenedAt(null), modalCloseDelayMs);
     return () => clearTimeout(timer);
   }, [hasMoved]);
   return (

@@ -13,6 +13,17 @@ const wholeBrowsers = [
 /** Chromium without windows: the same engine with a fifth less work, but without background sync. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
+/** A browser that looks for nothing outside, and runs where there is no window and no sandbox. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
 /** The program of an installed Chromium or Chrome, or of Playwright's own where it was downloaded. */
 export function findWholeBrowser(): string | undefined {
   return [...wholeBrowsers, chromium.executablePath()].find((path) => existsSync(path));

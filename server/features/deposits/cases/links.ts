@@ -1,7 +1,7 @@
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { isSandboxChain, sandboxChainTransactionColumns } from '#server/providers/chain/sandbox.ts';
+import { testerCallsOf } from '#server/providers/provider.ts';
 
 /** Public explorers that need no account; a transaction's hash follows. */
 const explorers: Readonly<Record<string, string>> = {
@@ -21,20 +21,15 @@ export async function getWebLink(deps: Deps, context: Context, id: string) {
     .where('user_id', '=', sessionOf(context).accountId)
     .executeTakeFirst();
   if (!row) refuse(40007);
-  if (isSandboxChain(deps.providers.chain)) {
-    return { url: `/sandbox/transaction?hash=${encodeURIComponent(row.transaction_hash)}`, isOurs: true };
-  }
+  const page = deps.providers.chain.pageOf(row.transaction_hash);
+  if (page !== undefined) return { url: page, isOurs: true };
   const explorer = must(explorers[row.network], `an explorer of ${row.network}`);
   return { url: explorer + encodeURIComponent(row.transaction_hash), isOurs: false };
 }
 
 /** A transaction of the sandbox's chain: no secret on any chain. Refuses 40007 where there is none. */
 export async function findSandboxTransaction(deps: Deps, hash: string) {
-  const row = await deps.db
-    .selectFrom('sandbox_chain_transaction')
-    .select(sandboxChainTransactionColumns)
-    .where('hash', '=', hash)
-    .executeTakeFirst();
+  const row = await testerCallsOf(deps.providers.chain).findTransaction(hash);
   if (!row) refuse(40007);
   return {
     transactionHash: row.hash,

@@ -5,6 +5,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import { chainDeposits } from '#server/providers/chain/books.ts';
 import '#server/providers/chain/tables.ts';
 import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf, lockDeposit, changeDeposit } from '../record.ts';
@@ -43,7 +44,7 @@ export async function followReplaced(deps: Deps): Promise<void> {
 const chainOf = (db: Tx | Deps['db']) =>
   db
     .selectFrom('deposit as d')
-    .innerJoin('chain_deposit as c', (join) =>
+    .innerJoin(chainDeposits.as('c'), (join) =>
       join
         .onRef('c.network', '=', 'd.network')
         .onRef('c.transaction_hash', '=', 'd.transaction_hash')

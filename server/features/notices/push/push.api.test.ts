@@ -4,7 +4,7 @@ import { notices } from '#contract/notices/calls.ts';
 import { security } from '#contract/security/calls.ts';
 import { createSecrets } from '#server/platform/server-secrets.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
-import { deviceOf } from '../../../../tests/harness/registering.ts';
+import { deviceOf } from '../../../../tests/harness/world.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { tell } from '../tell.ts';
 import { makeBrowser, signerOf, startPushService } from '../testing/push-service.ts';

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { readOutboundUrl } from '#server/platform/outbound/address.ts';
+import { sessions } from '../../session/index.ts';
 import '../tables.ts';
 
 /** A push service's address of a browser, and the browser's keys. */
@@ -48,7 +49,9 @@ async function forgetOld(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)
-    .where('session_id', 'in', (eb) => eb.selectFrom('user_session').select('id').where('revoked_at', 'is not', null))
+    .where('session_id', 'in', (eb) =>
+      eb.selectFrom(sessions.as('user_session')).select('id').where('revoked_at', 'is not', null),
+    )
     .execute();
   await tx
     .deleteFrom('push_subscription')
@@ -76,7 +79,7 @@ export async function unsubscribe({ db }: Deps, context: Context, endpoint: stri
 export async function listSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('push_subscription as p')
-    .innerJoin('user_session as s', 's.id', 'p.session_id')
+    .innerJoin(sessions.as('s'), 's.id', 'p.session_id')
     .select('p.id')
     .where('p.user_id', '=', userId)
     .where('s.revoked_at', 'is', null)

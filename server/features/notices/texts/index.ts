@@ -31,6 +31,7 @@ interface About {
 
 const himself: About = { link: null, company: null };
 
+/** A notice in the words of each channel, in one language. */
 export function render(content: NoticeContent, at: Date, locale: Locale, { link, company } = himself): Rendered {
   const isChinese = locale === 'zh-CN';
   const { details = [], advice = null, ...text } = textOf(content.kind, content.values, at, isChinese);

@@ -67,6 +67,12 @@ export class Device {
     this.#jwk = { crv, kty, x, y };
   }
 
+  /** By what the server knows the device's key (RFC 7638). */
+  get keyThumbprint(): string {
+    const { crv, kty, x, y } = this.#jwk;
+    return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+  }
+
   /** A proof of this device's key (RFC 9449); claims given here replace the right ones. */
   proof(
     method: string,

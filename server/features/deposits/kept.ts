@@ -1,0 +1,80 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { chainDeposits } from '#server/providers/chain/books.ts';
+import './reversal/tables.ts';
+import './tables.ts';
+
+/** The addresses that customers and their sub-accounts deposit to; to be joined by statements of others. */
+export const depositAddresses = expressionBuilder<Database, never>()
+  .selectFrom('deposit_address')
+  .select(['user_id', 'sub_account_id', 'asset', 'network', 'address', 'tag']);
+
+export interface AddressOf {
+  readonly userId: string;
+  readonly subAccountId: string | null;
+  readonly asset: string;
+  readonly network: string;
+}
+
+/** Makes an address and keeps it; the first one stays where two are made at once. */
+export async function keepAddress(deps: Deps, { userId, subAccountId, asset, network }: AddressOf): Promise<void> {
+  const made = await deps.providers.chain.makeAddress(subAccountId ?? userId, asset, network);
+  await deps.db
+    .insertInto('deposit_address')
+    .values({
+      user_id: userId,
+      sub_account_id: subAccountId,
+      asset,
+      network,
+      address: made.address,
+      tag: made.tag,
+      made_at: deps.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whose money the payments of these ids give back. One has the deposit's id, or a name of its own after a failed one. */
+export async function refundsPaidBy(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('deposit')
+    .select((eb) => ['id', 'user_id', 'refund_requested_by', eb.fn.coalesce('refund_payout', 'id').as('payout')])
+    .where((eb) => eb.or([eb('refund_payout', 'in', ids), eb('id', 'in', ids)]))
+    .execute();
+}
+
+/** What of a coin is on the chains and rightly not in the ledger, or the other way round, in smallest units. */
+export async function apartFromChain(db: Queryable, asset: string) {
+  const uncredited = await db
+    .selectFrom('deposit as d')
+    .innerJoin(chainDeposits.as('c'), (join) =>
+      join
+        .onRef('c.network', '=', 'd.network')
+        .onRef('c.transaction_hash', '=', 'd.transaction_hash')
+        .onRef('c.output_index', '=', 'd.output_index')
+        .onRef('c.asset', '=', 'd.asset'),
+    )
+    .select((eb) => eb.fn.sum<string | null>('d.amount').as('amount'))
+    .where('d.asset', '=', asset)
+    .where('d.status', '=', 'belowMinimumLimit')
+    // What is in suspense left custody already: only what came in before suspense was kept is unknown to the ledger.
+    .where('d.is_suspended', '=', false)
+    .executeTakeFirst();
+  const { rows } = await sql<{ amount: string | null }>`
+    select sum(amount - taken) as amount from deposit_reversal
+     where asset = ${asset} and status in ('waiting', 'owed')`.execute(db);
+  return { replaced: -BigInt(rows[0]?.amount ?? '0'), belowMinimum: BigInt(uncredited?.amount ?? '0') };
+}
+
+/** A deposit of this account's, for a verification to say what it is about. */
+export async function findOwnDeposit(db: Queryable, accountId: string, id: string) {
+  return db
+    .selectFrom('deposit')
+    .select(['asset', 'network', 'amount'])
+    .where(sql`id::text`, '=', id)
+    .where('user_id', '=', accountId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { assets } from '#contract/assets/calls.ts';
+import { commands } from '#contract/commands/calls.ts';
+import { assetCode } from '#contract/platform/assets.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { TransferForm } from './transfer-form.tsx';
+import type { TransferRow } from './rows.ts';
+
+// The verification has tests of its own; here it is passed.
+vi.mock('#src/features/step-up/index.ts', () => ({
+  useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
+}));
+
+const sent = vi.fn<(row: TransferRow) => void>();
+const done: TransferRow = {
+  id: '01890000-0000-7000-8000-000000000001',
+  asset: assetCode('USDT'),
+  amount: '25.5',
+  fee: '0',
+  direction: 'out',
+  type: 'customer',
+  counterpartyUid: '10000002',
+  counterpartyName: 'B* T****',
+  status: 'arrived',
+  remark: '',
+  createdAt: '2026-11-22T03:13:59.000Z',
+  updatedAt: '2026-11-22T03:13:59.000Z',
+};
+/** What the server carried out, by key, as it does: a key twice is one transfer. */
+const carriedOut = new Map<string, TransferRow>();
+const orders = () => asked.filter(({ path }) => path === transfer.create.path);
+
+beforeEach(async () => {
+  sent.mockClear();
+  carriedOut.clear();
+  answer(assets.listAssets, { currency: 'USD', items: [], asOf: '2026-11-22T03:00:00.000Z' });
+  answer(transfer.findPayee, { uid: '10000002', maskedName: 'B* T****', isVerified: true });
+  answer(transfer.listHistory, { items: [], nextCursor: null, asOf: '2026-11-22T03:00:00.000Z' });
+  answer(transfer.create, () => {
+    const { key } = orders().at(-1) ?? { key: null };
+    carriedOut.set(String(key), done);
+    return done;
+  });
+  answer(commands.getOutcome, ({ query }) => {
+    const answered = carriedOut.get(query.key);
+    const state = answered ? ('done' as const) : ('unknown' as const);
+    return { state, call: null, answer: answered ?? null, doneAt: null };
+  });
+  await show(<TransferForm sent={sent} />);
+});
+
+const amount = page.getByLabelText('Amount', { exact: true });
+const review = page.getByRole('button', { name: 'Review transfer' });
+const send = page.getByRole('button', { name: /^Send / });
+
+async function choosePayee(): Promise<void> {
+  await page.getByLabelText('Recipient: UID, email or phone').fill('10000002');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByLabelText('This is who I mean').click();
+}
+
+describe('an amount', () => {
+  const flawed = ['', '0', '-5', '1e3', '１００', '25,5', '1.1234567', '‮100', '9'.repeat(50), '0x10'];
+  test.each(flawed)('of “%s” is refused where it stands, and nothing is sent', async (text) => {
+    await choosePayee();
+    await amount.fill(text);
+    await review.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    expect(orders()).toEqual([]);
+  });
+});
+
+test('nobody is paid whose name was not confirmed', async () => {
+  await page.getByLabelText('Recipient: UID, email or phone').fill('10000002');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.element(page.getByText('B* T****')).toBeVisible();
+  await amount.fill('25.5');
+  await review.click();
+  await expect.element(page.getByText('Find the recipient, and confirm the name')).toBeVisible();
+  // Another recipient has to be confirmed anew.
+  await page.getByLabelText('This is who I mean').click();
+  await page.getByLabelText('Recipient: UID, email or phone').fill('10000003');
+  await review.click();
+  await expect.element(page.getByText('Find the recipient, and confirm the name')).toBeVisible();
+  expect(orders()).toEqual([]);
+});
+
+test('pressed twice at once, one transfer is asked for', async () => {
+  await choosePayee();
+  await amount.fill('25.5');
+  await review.click();
+  await expect.element(send).toHaveTextContent('Send 25.5 USDT');
+  const button = send.element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done));
+  expect(orders()).toHaveLength(1);
+  expect(orders()[0]?.body).toMatchObject({
+    toUid: '10000002',
+    asset: 'USDT',
+    amount: '25.5',
+    verification: 'verified',
+  });
+});
+
+test('a transfer whose answer the network swallowed is found, and not sent again', async () => {
+  await choosePayee();
+  await amount.fill('25.5');
+  await review.click();
+  await expect.element(send).toBeVisible();
+  cutNetwork(true);
+  await send.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(carriedOut.size).toBe(1);
+  cutNetwork(false);
+  await send.click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done));
+  expect(orders()).toHaveLength(1);
+});
+
+test('offline the form keeps what was typed, says why nothing can be sent, and goes on once there is a network', async () => {
+  await choosePayee();
+  await amount.fill('25.5');
+  setOffline(true);
+  await expect.element(review).toBeDisabled();
+  await expect.element(page.getByText(/Sending needs a connection/)).toBeVisible();
+  await expect.element(amount).toHaveValue('25.5');
+  setOffline(false);
+  await review.click();
+  setOffline(true);
+  await expect.element(send).toBeDisabled();
+  setOffline(false);
+  await send.click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});
+
+test('the review names payer, recipient, amount, fee and what arrives; going back changes nothing that was typed', async () => {
+  await choosePayee();
+  await amount.fill('25.5');
+  await page.getByLabelText('Note').fill('October');
+  await review.click();
+  for (const text of ['Ada Lindqvist · UID 10000001', 'B* T****', 'UID 10000002', 'October'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  const facts = page
+    .getByRole('term')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Paid from', 'Note', 'You send', 'Fee', 'Recipient gets']);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(amount).toHaveValue('25.5');
+  expect(orders()).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import type { Catalogue } from '#contract/catalogue/entries.ts';
+import { catalogue } from '#contract/catalogue/snapshot.ts';
+import '../catalogue.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly catalogue: Catalogue;
+  }
+}
+
+/** The seed's files are read here: a browser can't. */
+export default function setup(project: TestProject): void {
+  project.provide('catalogue', catalogue());
+}

@@ -1,0 +1,121 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, inject, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { installCatalogue } from '#contract/catalogue/snapshot.ts';
+import { permissionsOf } from '#contract/members/permissions.ts';
+import type { BodyOf, Call, CallSchemas, QueryOf, ResultOf } from '#contract/platform/call.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
+import { callPath } from '#worker/local/http.ts';
+import '#src/ui/theme.css';
+
+/** What was asked of the server. */
+export interface Asked {
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+interface Given<S extends CallSchemas> {
+  readonly body: BodyOf<S>;
+  readonly query: QueryOf<S>;
+}
+
+type Answering<S extends CallSchemas> = (given: Given<S>) => ResultOf<S> | Promise<ResultOf<S>>;
+type Answer = (asked: Asked) => Promise<Response> | Response;
+
+const envelope = (result: unknown) => Response.json({ result, success: true, error: null, __abp: true });
+const answers = new Map<string, Answer>();
+let isCut = false;
+
+/** Every request of the screen, in order. */
+export const asked: Asked[] = [];
+
+/** From now on the server answers a call like this. One that nothing was said of has no answer, as without a network. */
+export function answer<S extends CallSchemas>(call: Call<S>, result: ResultOf<S> | Answering<S>): void {
+  answers.set(callPath(call, {}), async ({ body, path }) => {
+    const query = Object.fromEntries(new URL(path, location.origin).searchParams) as QueryOf<S>;
+    const given = { body: body as BodyOf<S>, query };
+    return envelope(typeof result === 'function' ? await (result as Answering<S>)(given) : result);
+  });
+}
+
+/** Takes the network away, or gives it back. What the server does meanwhile, it does all the same. */
+export function cutNetwork(isAway: boolean): void {
+  isCut = isAway;
+}
+
+/** What the device says of its network, as the browser tells pages. */
+export function setOffline(isOffline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline);
+  dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+}
+
+async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.origin);
+  const headers = new Headers(init.headers);
+  const one: Asked = {
+    path: pathname + search,
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    key: headers.get('idempotency-key'),
+  };
+  asked.push(one);
+  const found = answers.get(pathname);
+  const response = await found?.(one);
+  if (!response || isCut) throw new TypeError('Failed to fetch');
+  return response;
+}
+
+/** Somebody verified, acting for himself. */
+export const ada: UserInfo = {
+  uid: '10000001',
+  name: 'Ada Lindqvist',
+  emailAddress: 'ada@keelson.example',
+  phoneNumber: null,
+  kycStatus: 3,
+  tier: 'standard',
+  lastLoginTime: '2026-11-22T03:00:00.000Z',
+  accountType: 'individual',
+  pricingCurrency: 'USD',
+  roles: ['individual'],
+  permissions: permissionsOf(['individual']),
+  companies: [],
+};
+
+/** Shows a piece of a screen as it stands in the product, to somebody who is signed in. */
+export async function show(piece: ReactElement) {
+  const route = createRootRoute({ component: () => piece });
+  const router = createRouter({ routeTree: route, history: createMemoryHistory() });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider defaultColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+installCatalogue(inject('catalogue'));
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  vi.stubGlobal('fetch', serve);
+  setSignedIn(ada);
+});
+// He stays signed in: what a screen still does with his database would find it closed.
+afterEach(() => {
+  queryClient.clear();
+  answers.clear();
+  asked.length = 0;
+  isCut = false;
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
