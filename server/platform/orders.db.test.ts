@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mover } from '#contract/platform/moves.ts';
 import { Refusal } from '#contract/platform/errors.ts';
+import { approvalOrders } from '#server/features/approvals/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
 import { operationOrders } from '#server/features/multi-sig/tables.ts';
 import { transferOrders } from '#server/features/transfer/tables.ts';
@@ -26,7 +27,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** What is moved by the server, whatever its states are called. */
-const kinds: readonly Orders<string>[] = [withdrawalOrders, depositOrders, transferOrders, operationOrders];
+const kinds: readonly Orders<string>[] = [
+  approvalOrders,
+  withdrawalOrders,
+  depositOrders,
+  transferOrders,
+  operationOrders,
+];
 const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clock'];
 const at = new Date('2026-11-22T10:00:00.000Z');
 const ids = createIds({ now: () => at });

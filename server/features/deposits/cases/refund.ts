@@ -14,7 +14,7 @@ import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { assetOf, assertMove, changeDeposit, deposits, lockDeposit, record } from '../record.ts';
+import { assetOf, assertMove, changeDeposit, deposits, lockDeposit, openDepositCase, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
@@ -147,6 +147,7 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
       refund_payout: deps.ids.uuid(),
     };
     await changeDeposit(deps, tx, deposit, { ...again, refund_failure: failure });
+    await openDepositCase(tx, deps, deposit);
     return;
   }
   const { confirmations } = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
