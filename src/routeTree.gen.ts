@@ -52,6 +52,7 @@ import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/co
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
+import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
@@ -305,6 +306,12 @@ const DashboardOperatorCasesRoute = DashboardOperatorCasesRouteImport.update({
   path: '/dashboard/operator/cases',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorCatalogueRoute =
+  DashboardOperatorCatalogueRouteImport.update({
+    id: '/dashboard/operator/catalogue',
+    path: '/dashboard/operator/catalogue',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorCustodyRoute =
   DashboardOperatorCustodyRouteImport.update({
     id: '/dashboard/operator/custody',
@@ -545,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -624,6 +632,7 @@ export interface FileRoutesByTo {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -704,6 +713,7 @@ export interface FileRoutesById {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -785,6 +795,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -864,6 +875,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -943,6 +955,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -1023,6 +1036,7 @@ export interface RootRouteChildren {
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
+  DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
@@ -1365,6 +1379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorCasesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/catalogue': {
+      id: '/dashboard/operator/catalogue'
+      path: '/dashboard/operator/catalogue'
+      fullPath: '/dashboard/operator/catalogue'
+      preLoaderRoute: typeof DashboardOperatorCatalogueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/custody': {
       id: '/dashboard/operator/custody'
       path: '/dashboard/operator/custody'
@@ -1647,6 +1668,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
+  DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,

@@ -56,6 +56,8 @@ export const companyPaths = [
   '/dashboard/assets/sub-accounts',
   '/dashboard/assets/sub-accounts?tab=webhooks',
   '/dashboard/account/members',
+  '/dashboard/account/approvals',
+  '/dashboard/account/approvals?view=rules',
 ];
 
 const desks = [
@@ -70,5 +72,6 @@ const desks = [
   'staff',
   'users',
   'maintenance',
+  'catalogue',
 ];
 export const operatorPaths = desks.map((desk) => `/dashboard/operator/${desk}`);

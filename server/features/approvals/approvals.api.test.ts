@@ -6,6 +6,7 @@ import { members } from '#contract/members/calls.ts';
 import { removeValues } from '#contract/members/rules.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
+import { transferTerms } from '#contract/transfer/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -124,6 +125,19 @@ describe('a payment of a company', () => {
     const first = await waiting('3000');
     await approve(server, acme, acme.boss, first.approval.id);
     expect((await waiting('3000')).order.status).toBe('pendingMultiSig');
+  });
+
+  test('that is large goes on to our own review with the last approval, and to its case at the desk', async () => {
+    await setRules(server, acme, rulesFrom('1000', null));
+    const { order, approval } = await waiting(transferTerms(assetCode('USDT')).reviewFrom);
+    const cases = () =>
+      server.db.selectFrom('review_case').select(['kind', 'state']).where('subject_id', '=', order.id).execute();
+    expect(await cases()).toEqual([]);
+    await approve(server, acme, acme.boss, approval.id);
+    expect(await cases()).toEqual([{ kind: 'transfer', state: 'open' }]);
+    const { items } = await acme.owner.device.ask(transfer.listHistory, { query: {} });
+    expect(items[0]).toMatchObject({ id: order.id, status: 'audit' });
+    expect(await received()).toBe(0);
   });
 
   test('of twenty at once passes the rule with none', async () => {

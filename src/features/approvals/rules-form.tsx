@@ -66,6 +66,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
                   label={t`One approval from, in ${currency}`}
                   size="md"
                   inputMode="decimal"
+                  placeholder={t`Never`}
                   autoComplete="off"
                   maxLength={30}
                   value={typed[kind].oneFrom}
@@ -76,6 +77,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
                   label={t`Two approvals from, in ${currency}`}
                   size="md"
                   inputMode="decimal"
+                  placeholder={t`Never`}
                   autoComplete="off"
                   maxLength={30}
                   value={typed[kind].twoFrom}

@@ -28,15 +28,18 @@ export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefi
   const [typed, setTyped] = useState('');
   const [payee, setPayee] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [tried, setTried] = useState<{ readonly asked: string; readonly outcome: Outcome } | null>(null);
   const { isBusy, error, run } = useCommand();
+  const amount = readPayment(typed, i18n.locale, scaleOf(assetCode(asset)));
+  // An answer is shown for as long as it is to what stands here.
+  const asked = JSON.stringify([rules, kind, asset, amount, payee.trim()]);
+  const outcome = tried?.asked === asked ? tried.outcome : null;
   const attempt = (event: FormEvent) => {
     event.preventDefault();
-    const amount = readPayment(typed, i18n.locale, scaleOf(assetCode(asset)));
     setFault(amount === undefined ? t`Enter an amount above 0` : null);
     if (amount === undefined || rules === undefined) return;
     const body = { rules: [...rules], currency, example: { kind, asset, amount, payee: payee.trim() } };
-    void run(async () => setOutcome(await api(approvals.tryRules, { body }, { isInline: true })));
+    void run(async () => setTried({ asked, outcome: await api(approvals.tryRules, { body }, { isInline: true }) }));
   };
   return (
     <Panel title={<Trans>Try it</Trans>}>
@@ -122,7 +125,9 @@ function Result({ outcome, currency }: { outcome: Outcome; currency: string }) {
           <Trans>
             Worth <Coins value={value} asset={currency} />
           </Trans>
-        )}{' '}
+        )}
+      </p>
+      <p className={styles.meta}>
         <Trans>
           Without approval in the last 24 hours: <Coins value={usedToday} asset={currency} />
         </Trans>
