@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely';
-import { Refusal } from '#contract/platform/errors.ts';
+import { refuse, Refusal } from '#contract/platform/errors.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAnswer } from '#server/platform/idempotency.ts';
+import { hasFrozen } from '../accounts/index.ts';
 import { accountsOf, Attempt, type Asked } from './attempt.ts';
 import type { Given } from './given.ts';
 import { doAlone, doTogether } from './together.ts';
@@ -48,13 +49,13 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
 ): Command<Input, Answer> {
   return async (deps, context, input) => {
-    if (!declared.outside) return attempt(declared, { deps, context, input, outside: undefined as Outside });
+    const tryOnce = (outside: Outside) => orFrozen(declared, { deps, context, input, outside });
+    if (!declared.outside) return tryOnce(undefined as Outside);
     // What the first try used up or changed would refuse the second.
     const before = await findAnswer(deps, context.command);
     if (before) return before.value as Answer;
     try {
-      const outside = await declared.outside(deps, context, input);
-      return await attempt(declared, { deps, context, input, outside });
+      return await tryOnce(await declared.outside(deps, context, input));
     } catch (error) {
       // The first try may have been done while this one was on its way to be refused.
       const after = error instanceof Refusal ? await findAnswer(deps, context.command) : undefined;
@@ -72,4 +73,21 @@ async function attempt<Input, Answer, Found, Outside>(
   const begin = () => new Attempt(declared, asked);
   const done = declared.together ? await doTogether(db, accountsOf(asked.context), begin) : await doAlone(db, begin());
   return done.answer;
+}
+
+/** What is missing while some of it is frozen is not spent: its owner hears 51050 instead of 60028. */
+async function orFrozen<Input, Answer, Found, Outside>(
+  declared: CommandDeclaration<Input, Answer, Found, Outside>,
+  asked: Asked<Input, Outside>,
+): Promise<Answer> {
+  try {
+    return await attempt(declared, asked);
+  } catch (error) {
+    if (declared.by === 'staff' || !(error instanceof Refusal) || error.code !== 60028) throw error;
+    const { deps, context, input } = asked;
+    const named = typeof input === 'object' && input !== null && 'asset' in input ? input.asset : undefined;
+    const asset = error.details?.['asset'] ?? named;
+    if (typeof asset !== 'string' || !(await hasFrozen(deps.db, sessionOf(context).accountId, asset))) throw error;
+    return refuse(51050, error.details ?? undefined);
+  }
 }
