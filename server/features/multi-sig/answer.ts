@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
@@ -44,7 +45,11 @@ async function lockInvitation(tx: Tx, asking: Asking, id: string) {
 }
 
 /** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
-export const acceptInvitation = defineCommand({ name: 'multiSig.accept', stepUp: 'multiSig.sign', work: accept });
+export const acceptInvitation = defineCommand({
+  name: 'multiSig.accept',
+  stepUp: verifiedFor('multiSig.sign'),
+  work: accept,
+});
 
 async function accept(given: Given, body: AcceptBody) {
   const { tx, deps, context, now } = given;

@@ -8,6 +8,7 @@ import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
@@ -55,7 +56,7 @@ function assertOpen(deps: Deps, operation: Operation): void {
 }
 
 /** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
-export const signOperation = defineCommand({ name: 'multiSig.sign', stepUp: 'multiSig.sign', work: sign });
+export const signOperation = defineCommand({ name: 'multiSig.sign', stepUp: verifiedFor('multiSig.sign'), work: sign });
 
 async function sign(given: Given, body: SignBody) {
   const { tx, deps, context, session } = given;
