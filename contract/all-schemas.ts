@@ -2,6 +2,7 @@ import type { SchemaMap } from './platform/call.ts';
 import { accountSchemas } from './account/schemas.ts';
 import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
+import { approvalsSchemas } from './approvals/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
@@ -12,6 +13,7 @@ import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
 import { depositCasesSchemas } from './deposits/case-schemas.ts';
+import { deskSchemas } from './desk/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { filesSchemas } from './files/schemas.ts';
 import { inboxSchemas } from './inbox/schemas.ts';
@@ -43,6 +45,7 @@ export const allSchemas = {
   account: accountSchemas,
   addresses: addressesSchemas,
   apiKeys: apiKeysSchemas,
+  approvals: approvalsSchemas,
   assets: assetsSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,
@@ -54,6 +57,7 @@ export const allSchemas = {
   custody: custodySchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,
+  desk: deskSchemas,
   events: eventsSchemas,
   files: filesSchemas,
   inbox: inboxSchemas,

@@ -1,7 +1,9 @@
 import { acceptorOrderTable, acceptorPairTable } from './acceptor/states.ts';
 import { apiKeyTable } from './api-keys/states.ts';
+import { approvalTable } from './approvals/states.ts';
 import { businessVerificationTable } from './business-verification/states.ts';
 import { convertOrderTable } from './convert/states.ts';
+import { caseTable } from './desk/states.ts';
 import { dealerOrderTable } from './dealer-orders/states.ts';
 import { cryptoDepositTable } from './deposits/states.ts';
 import { earnRedemptionTable } from './earn/states.ts';
@@ -22,7 +24,9 @@ export const allStates: Readonly<Record<string, StateTable<string | number>>> = 
   acceptorOrder: acceptorOrderTable,
   acceptorPair: acceptorPairTable,
   apiKey: apiKeyTable,
+  approval: approvalTable,
   businessVerification: businessVerificationTable,
+  case: caseTable,
   convertOrder: convertOrderTable,
   cryptoDeposit: cryptoDepositTable,
   dealerOrder: dealerOrderTable,

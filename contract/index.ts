@@ -2,6 +2,7 @@ import type { Call } from './platform/call.ts';
 import { account } from './account/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
+import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { catalogueChanges } from './catalogue/changes/calls.ts';
@@ -12,6 +13,7 @@ import { currencies } from './currencies/calls.ts';
 import { custody } from './custody/calls.ts';
 import { deposits } from './deposits/calls.ts';
 import { depositCases } from './deposits/case-calls.ts';
+import { desk } from './desk/calls.ts';
 import { events } from './events/calls.ts';
 import { files } from './files/calls.ts';
 import { inbox } from './inbox/calls.ts';
@@ -43,6 +45,7 @@ export const areas = {
   account,
   addresses,
   apiKeys,
+  approvals,
   assets,
   businessVerification,
   catalogue: catalogueCalls,
@@ -53,6 +56,7 @@ export const areas = {
   depositCases,
   custody,
   deposits,
+  desk,
   events,
   files,
   inbox,

@@ -20,6 +20,7 @@ import { Route as DashboardAcceptorRouteImport } from './routes/dashboard/accept
 import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
+import { Route as DashboardRequestsRouteImport } from './routes/dashboard/requests'
 import { Route as Error404RouteImport } from './routes/error/404'
 import { Route as Error500RouteImport } from './routes/error/500'
 import { Route as HelpIndexRouteImport } from './routes/help/index'
@@ -39,6 +40,7 @@ import { Route as UserQrLoginRouteImport } from './routes/user/qr-login'
 import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
+import { Route as DashboardAccountApprovalsRouteImport } from './routes/dashboard/account/approvals'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
 import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
@@ -48,6 +50,8 @@ import { Route as DashboardAssetsIndexRouteImport } from './routes/dashboard/ass
 import { Route as DashboardAssetsSubAccountsRouteImport } from './routes/dashboard/assets/sub-accounts'
 import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/convert/index'
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
+import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
+import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
@@ -135,6 +139,11 @@ const DashboardOutboxRoute = DashboardOutboxRouteImport.update({
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: '/dashboard/overview',
   path: '/dashboard/overview',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRequestsRoute = DashboardRequestsRouteImport.update({
+  id: '/dashboard/requests',
+  path: '/dashboard/requests',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Error404Route = Error404RouteImport.update({
@@ -232,6 +241,12 @@ const DashboardAccountIndexRoute = DashboardAccountIndexRouteImport.update({
   path: '/dashboard/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAccountApprovalsRoute =
+  DashboardAccountApprovalsRouteImport.update({
+    id: '/dashboard/account/approvals',
+    path: '/dashboard/account/approvals',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
@@ -277,6 +292,16 @@ const DashboardConvertIndexRoute = DashboardConvertIndexRouteImport.update({
 const DashboardConvertOrderRoute = DashboardConvertOrderRouteImport.update({
   id: '/dashboard/convert/order',
   path: '/dashboard/convert/order',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorCaseRoute = DashboardOperatorCaseRouteImport.update({
+  id: '/dashboard/operator/case',
+  path: '/dashboard/operator/case',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardOperatorCasesRoute = DashboardOperatorCasesRouteImport.update({
+  id: '/dashboard/operator/cases',
+  path: '/dashboard/operator/cases',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardOperatorCustodyRoute =
@@ -484,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -503,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -510,6 +537,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -558,6 +587,7 @@ export interface FileRoutesByTo {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -577,6 +607,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -584,6 +615,8 @@ export interface FileRoutesByTo {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -633,6 +666,7 @@ export interface FileRoutesById {
   '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/requests': typeof DashboardRequestsRoute
   '/error/404': typeof Error404Route
   '/error/500': typeof Error500Route
   '/help/detail': typeof HelpDetailRoute
@@ -652,6 +686,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/help/': typeof HelpIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
+  '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -659,6 +694,8 @@ export interface FileRoutesById {
   '/dashboard/account/verifiy': typeof DashboardAccountVerifiyRoute
   '/dashboard/assets/sub-accounts': typeof DashboardAssetsSubAccountsRoute
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
+  '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
+  '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -709,6 +746,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -728,6 +766,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -735,6 +774,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -783,6 +824,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -802,6 +844,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/help'
     | '/sandbox'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -809,6 +852,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -857,6 +902,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/outbox'
     | '/dashboard/overview'
+    | '/dashboard/requests'
     | '/error/404'
     | '/error/500'
     | '/help/detail'
@@ -876,6 +922,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/help/'
     | '/sandbox/'
+    | '/dashboard/account/approvals'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -883,6 +930,8 @@ export interface FileRouteTypes {
     | '/dashboard/account/verifiy'
     | '/dashboard/assets/sub-accounts'
     | '/dashboard/convert/order'
+    | '/dashboard/operator/case'
+    | '/dashboard/operator/cases'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -932,6 +981,7 @@ export interface RootRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
+  DashboardRequestsRoute: typeof DashboardRequestsRoute
   Error404Route: typeof Error404Route
   Error500Route: typeof Error500Route
   HelpDetailRoute: typeof HelpDetailRoute
@@ -951,6 +1001,7 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   HelpIndexRoute: typeof HelpIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
+  DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
@@ -958,6 +1009,8 @@ export interface RootRouteChildren {
   DashboardAccountVerifiyRoute: typeof DashboardAccountVerifiyRoute
   DashboardAssetsSubAccountsRoute: typeof DashboardAssetsSubAccountsRoute
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
+  DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
+  DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
@@ -1073,6 +1126,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/overview'
       fullPath: '/dashboard/overview'
       preLoaderRoute: typeof DashboardOverviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/requests': {
+      id: '/dashboard/requests'
+      path: '/dashboard/requests'
+      fullPath: '/dashboard/requests'
+      preLoaderRoute: typeof DashboardRequestsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error/404': {
@@ -1208,6 +1268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/account/approvals': {
+      id: '/dashboard/account/approvals'
+      path: '/dashboard/account/approvals'
+      fullPath: '/dashboard/account/approvals'
+      preLoaderRoute: typeof DashboardAccountApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/account/google': {
       id: '/dashboard/account/google'
       path: '/dashboard/account/google'
@@ -1269,6 +1336,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/convert/order'
       fullPath: '/dashboard/convert/order'
       preLoaderRoute: typeof DashboardConvertOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/case': {
+      id: '/dashboard/operator/case'
+      path: '/dashboard/operator/case'
+      fullPath: '/dashboard/operator/case'
+      preLoaderRoute: typeof DashboardOperatorCaseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/cases': {
+      id: '/dashboard/operator/cases'
+      path: '/dashboard/operator/cases'
+      fullPath: '/dashboard/operator/cases'
+      preLoaderRoute: typeof DashboardOperatorCasesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/custody': {
@@ -1516,6 +1597,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardRequestsRoute: DashboardRequestsRoute,
   Error404Route: Error404Route,
   Error500Route: Error500Route,
   HelpDetailRoute: HelpDetailRoute,
@@ -1535,6 +1617,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   HelpIndexRoute: HelpIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,
@@ -1542,6 +1625,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAccountVerifiyRoute: DashboardAccountVerifiyRoute,
   DashboardAssetsSubAccountsRoute: DashboardAssetsSubAccountsRoute,
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
+  DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
+  DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,

@@ -22,16 +22,6 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     errors: [],
     summary: 'Payouts that the warm wallet makes and that wait for release, oldest first',
   },
-  releasePayment: {
-    method: 'POST',
-    path: `${operator}/ReleaseCustodyPayment`,
-    access: { staff: 'desk.custody.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [60015, 'security:blocked', ...decisionRefusals],
-    summary: 'Releases a payout above the hot wallet’s limit: the warm wallet signs it',
-  },
   listRefills: {
     method: 'GET',
     path: `${operator}/GetCustodyRefills`,
@@ -49,16 +39,6 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     offline: 'never',
     errors: [50014, 60002, ...decisionRefusals],
     summary: 'Orders coins from the cold wallet to the hot one; another operator decides',
-  },
-  decideRefill: {
-    method: 'POST',
-    path: `${operator}/DecideCustodyRefill`,
-    access: { staff: 'desk.custody.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [60002, 60015, ...decisionRefusals],
-    summary: 'Approves or rejects a refill, by another operator than the one who ordered it',
   },
   listReconciliations: {
     method: 'GET',

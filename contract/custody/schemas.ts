@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
-const Reason = Lines(500);
 const Network = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 
 /** The tiers of the platform's own wallets. */
@@ -102,17 +101,9 @@ const Reconciliation = Type.Object(
 export const custodySchemas = {
   listWallets: { result: Type.Object({ items: Type.Array(CoinWallets), asOf: Instant }, strict) },
   listPayments: { result: Type.Object({ items: Type.Array(WaitingPayment) }, strict) },
-  releasePayment: {
-    body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }), reason: Reason, ...decisionFields }, strict),
-    result: WaitingPayment,
-  },
   listRefills: { result: Type.Object({ items: Type.Array(Refill) }, strict) },
   proposeRefill: {
     body: Type.Object({ network: Network, asset: AssetCodeText, amount: Decimal, ...decisionFields }, strict),
-    result: Refill,
-  },
-  decideRefill: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason, ...decisionFields }, strict),
     result: Refill,
   },
   listReconciliations: {

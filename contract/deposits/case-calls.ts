@@ -51,15 +51,15 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     errors: [],
     summary: 'Deposits of one status, oldest first',
   },
-  decide: {
+  takeMeasure: {
     method: 'POST',
-    path: `${operator}/DecideDeposit`,
+    path: `${operator}/TakeDepositMeasure`,
     access: { staff: 'desk.deposits.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
     errors: [40007, 50014, 60003, 60015, 60028, 'security:blocked', ...decisionRefusals],
-    summary: 'Moves a deposit on, as its table of moves lets an operator: credits, refunds, freezes, unfreezes',
+    summary: 'Freezes or unfreezes a deposit, or stops one for a review; what waits is decided at the desk',
   },
   listMissingForOperator: {
     method: 'GET',
@@ -68,16 +68,6 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     offline: 'never',
     errors: [],
     summary: 'Reports of missing deposits of one status, oldest first',
-  },
-  answerMissing: {
-    method: 'POST',
-    path: `${operator}/AnswerMissingDeposit`,
-    access: { staff: 'desk.deposits.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [40007, 60015, ...decisionRefusals],
-    summary: 'Answers the report of a missing deposit',
   },
   listReversals: {
     method: 'GET',

@@ -9,7 +9,7 @@ import {
   OptionalLines,
   Uuid,
 } from '../platform/schema-parts.ts';
-import { hashPattern, missingStates, reversalStates } from './rules.ts';
+import { depositMeasures, hashPattern, missingStates, reversalStates } from './rules.ts';
 import { Deposit, NetworkCode } from './schemas.ts';
 import { cryptoDepositStates } from './states.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
@@ -120,11 +120,8 @@ export const depositCasesSchemas = {
       strict,
     ),
   },
-  decide: {
-    body: Type.Object(
-      { id: Uuid, status: Type.Enum([...cryptoDepositStates]), reason: Reason, ...decisionFields },
-      strict,
-    ),
+  takeMeasure: {
+    body: Type.Object({ id: Uuid, status: Type.Enum([...depositMeasures]), reason: Reason, ...decisionFields }, strict),
     result: Deposit,
   },
   listMissingForOperator: {
@@ -136,10 +133,6 @@ export const depositCasesSchemas = {
       },
       strict,
     ),
-  },
-  answerMissing: {
-    body: Type.Object({ id: Uuid, isFound: Type.Boolean(), answer: Reason, ...decisionFields }, strict),
-    result: Missing,
   },
   listReversals: {
     query: Type.Object(Page, strict),

@@ -12,6 +12,9 @@ export type MissingState = (typeof missingStates)[number];
 export const reversalStates = ['waiting', 'owed', 'settled', 'returned'] as const;
 export type ReversalState = (typeof reversalStates)[number];
 
+/** Where an operator leads a deposit beside deciding its case. */
+export const depositMeasures = ['credited', 'complianceReview', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
+
 /** Open reports that one customer may have. */
 export const maxOpenReports = 20;
 

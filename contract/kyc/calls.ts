@@ -1,6 +1,5 @@
 import { defineCalls } from '../platform/call.ts';
 import type { kycSchemas } from './schemas.ts';
-import { decisionRefusals } from '../staff/rules.ts';
 
 const base = '/api/services/app/KYC';
 const operator = '/api/services/app/Operator';
@@ -81,16 +80,6 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [],
     summary: 'One application whole, with its form and the ids of its files; looking is recorded',
-  },
-  decideKyc: {
-    method: 'POST',
-    path: `${operator}/DecideKyc`,
-    access: { staff: 'desk.verifications.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [50015, 60015, ...decisionRefusals],
-    summary: "An operator's decision on an application that was handed in, with its reason",
   },
   sandboxGetFlow: {
     method: 'GET',

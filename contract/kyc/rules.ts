@@ -116,6 +116,11 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
+/** Whether a text from a form names one. */
+export function isRejectionCode(text: string): text is RejectionCode {
+  return rejectionCodes.some((code) => code === text);
+}
+
 /**
  * How far an application is. `camera`: the provider waits for the person in front of a camera, on this
  * device or on a phone.

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { CompanyForm } from '../business-verification/schemas.ts';
 import { StoredFile } from '../files/schemas.ts';
-import { Instant, Lines, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { applicationParts, Day, Reason, Region, Stage } from './schema-parts.ts';
-import { documentTypes, rejectionCodes } from './rules.ts';
-import { caseFields, decisionFields } from '../staff/schemas.ts';
+import { documentTypes } from './rules.ts';
+import { caseFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -112,22 +112,6 @@ export const kycSchemas = {
       },
       strict,
     ),
-  },
-  decideKyc: {
-    body: Type.Object(
-      {
-        id: Uuid,
-        /** The attempt that the operator looked at: another one is refused. */
-        attempt: Type.Integer({ minimum: 1 }),
-        decision: Type.Enum(['verified', 'rejected']),
-        /** Why, in words: for the user where it is a refusal, for the record where not. */
-        reason: Lines(500, 10),
-        code: Type.Optional(Type.Enum([...rejectionCodes])),
-        ...decisionFields,
-      },
-      strict,
-    ),
-    result: Type.Object({ kycStatus: kycStatusSchema }, strict),
   },
   sandboxGetFlow: { query: Type.Object({ Token }, strict), result: FlowStep },
   sandboxAdvanceFlow: {

@@ -12,6 +12,7 @@ export const grantablePermissions = [
   'transfers.create',
   'withdrawals.read',
   'withdrawals.create',
+  'payments.approve',
   'members.read',
   'addresses.read',
   'addresses.manage',
@@ -37,7 +38,13 @@ export type AccountPermission = GrantablePermission | (typeof ownerPermissions)[
 export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'operator', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
-const ofCompanies: readonly Permission[] = ['members.read', 'members.manage', 'subAccounts.read', 'subAccounts.manage'];
+const ofCompanies: readonly Permission[] = [
+  'payments.approve',
+  'members.read',
+  'members.manage',
+  'subAccounts.read',
+  'subAccounts.manage',
+];
 
 /** What each role may do; an employee's custom role adds to nothing. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '../approvals/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 
 /** What a notice is about; a customer chooses by it how he is told. */
@@ -39,6 +40,17 @@ interface Origin {
   readonly device: string | null;
 }
 
+/** What members of a company approve. A change of the rules has no money. */
+interface Approving {
+  readonly id: string;
+  readonly what: ApprovalKind;
+  readonly companyUid: string;
+  readonly companyName: string;
+  readonly asset: string | null;
+  readonly amount: string | null;
+  readonly payee: string | null;
+}
+
 /** What each notice says, beside when. */
 export interface NoticeValues {
   'deposit.seen': Deposit;
@@ -71,9 +83,18 @@ export interface NoticeValues {
   'kyc.verified': { readonly subject: 'person' | 'company' };
   'kyc.failed': { readonly subject: 'person' | 'company'; readonly reasons: number };
   'member.changed': { readonly action: MemberAction; readonly companyName: string; readonly about: string };
+  'approval.needed': Approving & { readonly by: string; readonly until: string };
+  'approval.ended': Approving & {
+    readonly how: 'approved' | 'rejected' | 'expired';
+    /** Who decided; null where its time was over. */
+    readonly by: string | null;
+    readonly reason: string | null;
+  };
   'multiSig.changed': { readonly event: WalletEvent; readonly wallet: string };
   'webhook.failing': { readonly news: WebhookNews; readonly host: string };
   'account.opened': { readonly uid: string };
+  /** The staff needs more to decide a case. */
+  'case.asked': { readonly id: string };
 }
 export type NoticeKind = keyof NoticeValues;
 
@@ -130,9 +151,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'kyc.verified': { category: 'verification', severity: 'success' },
   'kyc.failed': { category: 'verification', severity: 'warning' },
   'member.changed': { category: 'company', severity: 'info' },
+  'approval.needed': { category: 'company', severity: 'warning' },
+  'approval.ended': { category: 'company', severity: 'info' },
   'multiSig.changed': { category: 'company', severity: 'info' },
   'webhook.failing': { category: 'company', severity: 'warning', members: 'subAccounts.read' },
   'account.opened': { category: 'product', severity: 'info' },
+  'case.asked': { category: 'verification', severity: 'warning' },
 };
 
 export interface NoticeCompany {
@@ -182,6 +206,11 @@ export function noticePath({ kind, values }: NoticeContent): string {
       return '/dashboard/account/verifiy';
     case 'member.changed':
       return '/dashboard/account/members';
+    case 'approval.needed':
+    case 'approval.ended':
+      return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;
+    case 'case.asked':
+      return '/dashboard/requests';
     case 'multiSig.changed':
       return '/dashboard/assets/digital/wallets';
     case 'webhook.failing':

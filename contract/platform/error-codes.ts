@@ -255,6 +255,27 @@ export const featureCodes = {
   'member:roleExists': { meaning: 'the company has a role of that name', status: 409, reaction: 'toast' },
   'member:roleInUse': { meaning: 'members or invitations still have this role', status: 409, reaction: 'toast' },
   'member:lastOwner': { meaning: 'the account itself stays an owner of the company', status: 409, reaction: 'toast' },
+  'approval:own': {
+    meaning: 'who submitted a payment or is paid by it does not approve it',
+    status: 403,
+    reaction: 'toast',
+  },
+  'approval:decidedBefore': { meaning: 'this member has approved it already', status: 409, reaction: 'toast' },
+  'approval:rules': {
+    meaning: 'the rules are none: an amount, their order or a kind is wrong',
+    status: 400,
+    reaction: 'toast',
+  },
+  'approval:tooFewApprovers': {
+    meaning: 'too few members may approve; the details say how many are needed and there are',
+    status: 409,
+    reaction: 'toast',
+  },
+  'approval:changePending': {
+    meaning: 'another change of the rules waits for approval',
+    status: 409,
+    reaction: 'toast',
+  },
   'invitation:void': {
     meaning: 'the invitation has expired, was accepted or taken back, or never was',
     status: 409,
@@ -338,6 +359,11 @@ export const featureCodes = {
   },
   'staff:decidedBefore': {
     meaning: 'this operator decided before, and another one has to decide now',
+    status: 403,
+    reaction: 'toast',
+  },
+  'desk:escalated': {
+    meaning: 'the case was escalated: people of another role decide it',
     status: 403,
     reaction: 'toast',
   },

@@ -111,16 +111,6 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     errors: [],
     summary: 'Applications to change security items, oldest first',
   },
-  decideApplication: {
-    method: 'POST',
-    path: `${operator}/DecideSecurityApplication`,
-    access: { staff: 'desk.security.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [51093, 51094, 60015, 'security:lastContact', ...decisionRefusals],
-    summary: 'Approves an application, which is carried out at once, or rejects it, with a reason',
-  },
   unfreezeAccount: {
     method: 'POST',
     path: `${operator}/UnfreezeAccount`,

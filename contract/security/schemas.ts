@@ -115,10 +115,6 @@ export const securitySchemas = {
     ),
     result: Type.Object({ items: Type.Array(Application), nextCursor: Nullable(Uuid) }, strict),
   },
-  decideApplication: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), reason: Reason, ...decisionFields }, strict),
-    result: OwnApplication,
-  },
   unfreezeAccount: {
     body: Type.Object({ uid: Type.String({ pattern: '^[0-9]{8}$' }), reason: Reason, ...decisionFields }, strict),
     result: Nothing,

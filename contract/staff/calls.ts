@@ -32,14 +32,4 @@ export const staff = defineCalls<typeof staffSchemas>()('staff', {
     errors: [50011, 60015, ...decisionRefusals],
     summary: 'Proposes that somebody has a role of the staff, or has it no longer; another admin decides',
   },
-  decide: {
-    method: 'POST',
-    path: `${operator}/DecideStaffRole`,
-    access: { staff: 'desk.staff.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [60015, ...decisionRefusals],
-    summary: 'Approves or rejects a change of roles, by another admin than the one who proposed it, effective at once',
-  },
 });

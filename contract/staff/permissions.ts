@@ -1,5 +1,7 @@
 /** What the people who run the platform look after. */
 export const staffAreas = [
+  // The desk as such: what a case of it is about, its own area says.
+  'cases',
   'verifications',
   'security',
   'deposits',
@@ -34,16 +36,16 @@ const areasOf: Readonly<
   Record<StaffRole, { readonly acts: readonly StaffArea[]; readonly reads: readonly StaffArea[] }>
 > = {
   compliance: {
-    acts: ['verifications', 'security', 'deposits', 'withdrawals', 'transfers', 'users', 'balances'],
+    acts: ['cases', 'verifications', 'security', 'deposits', 'withdrawals', 'transfers', 'users', 'balances'],
     reads: ['coins', 'custody'],
   },
   treasury: {
-    acts: ['withdrawals', 'coins', 'custody', 'jobs', 'balances'],
+    acts: ['cases', 'withdrawals', 'coins', 'custody', 'jobs', 'balances'],
     reads: ['deposits', 'transfers', 'catalogue', 'users'],
   },
-  support: { acts: ['security', 'users'], reads: ['verifications', 'deposits', 'withdrawals', 'transfers'] },
+  support: { acts: ['cases', 'security', 'users'], reads: ['verifications', 'deposits', 'withdrawals', 'transfers'] },
   dealing: { acts: ['dealing'], reads: ['catalogue', 'users'] },
-  admin: { acts: ['catalogue', 'coins', 'jobs', 'maintenance', 'staff'], reads: staffAreas },
+  admin: { acts: ['cases', 'catalogue', 'coins', 'jobs', 'maintenance', 'staff'], reads: staffAreas },
   auditor: { acts: [], reads: staffAreas },
 };
 

@@ -18,6 +18,7 @@ export const decisionKinds = [
   'staffRole',
   'catalogue',
   'user',
+  'balance',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 

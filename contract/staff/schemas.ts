@@ -74,8 +74,4 @@ export const staffSchemas = {
     ),
     result: RoleChange,
   },
-  decide: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), ...decisionFields }, strict),
-    result: RoleChange,
-  },
 };

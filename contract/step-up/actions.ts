@@ -24,6 +24,8 @@ export const stepUpActions = [
   'deposit.refund',
   'account.unfreeze',
   'member.change',
+  'approval.change',
+  'payment.approve',
   'address.add',
   'address.allowListOff',
   'multiSig.sign',

@@ -1,6 +1,5 @@
 import { defineCalls } from '../platform/call.ts';
 import type { transferSchemas } from './schemas.ts';
-import { decisionRefusals } from '../staff/rules.ts';
 
 const create = { permission: 'transfers.create', kycStatus: 3 } as const;
 const operator = '/api/services/app/Operator';
@@ -31,6 +30,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       60029,
       'address:notAllowed',
       'security:blocked',
+      'approval:tooFewApprovers',
     ],
     summary: 'Sends an asset to another account, for ever; a large amount waits for a review',
   },
@@ -59,15 +59,5 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     offline: 'never',
     errors: [],
     summary: 'Transfers that wait for a review, oldest first, or those that were decided',
-  },
-  decide: {
-    method: 'POST',
-    path: `${operator}/DecideTransfer`,
-    access: { staff: 'desk.transfers.act' },
-    idempotency: 'required',
-    proofs: ['verification'],
-    offline: 'never',
-    errors: [60004, 60015, 'security:blocked', ...decisionRefusals],
-    summary: 'Releases a held transfer, or sends the money back, with a reason',
   },
 });

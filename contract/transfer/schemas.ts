@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { VerificationId } from '../step-up/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Lines, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import { remarkMaxLength } from './rules.ts';
-import { caseFields, decisionFields } from '../staff/schemas.ts';
+import { storedTransferStates } from './states.ts';
+import { caseFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const UidText = Type.String({ pattern: '^[0-9]{8}$' });
@@ -28,7 +29,7 @@ export const Transfer = Type.Object(
     /** The other side's public number, and a part of the name. */
     counterpartyUid: Type.String(),
     counterpartyName: Type.String(),
-    status: Type.Enum(['audit', 'arrived', 'returned']),
+    status: Type.Enum([...storedTransferStates]),
     remark: Type.String(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -48,7 +49,7 @@ export const HeldTransfer = Type.Object(
     fromName: Type.String(),
     toUid: Type.String(),
     toName: Type.String(),
-    status: Type.Enum(['audit', 'arrived', 'returned']),
+    status: Type.Enum([...storedTransferStates]),
     remark: Type.String(),
     createdAt: Instant,
     decidedAt: Nullable(Instant),
@@ -87,7 +88,7 @@ export const transferSchemas = {
   listHeld: {
     query: Type.Object(
       {
-        Status: Type.Optional(Type.Enum(['audit', 'arrived', 'returned'])),
+        Status: Type.Optional(Type.Enum([...storedTransferStates])),
         Id: Type.Optional(Uuid),
         MaxResultCount: Limit,
         Cursor: Type.Optional(Uuid),
@@ -95,9 +96,5 @@ export const transferSchemas = {
       strict,
     ),
     result: Type.Object({ items: Type.Array(HeldTransfer), nextCursor: Nullable(Uuid) }, strict),
-  },
-  decide: {
-    body: Type.Object({ id: Uuid, isReleased: Type.Boolean(), reason: Lines(500), ...decisionFields }, strict),
-    result: HeldTransfer,
   },
 };

@@ -1,12 +1,17 @@
+import { waitingStates } from '../approvals/rules.ts';
 import type { StateTable } from '../platform/moves.ts';
 
 /** The steps of a transfer between accounts, as its progress bar shows them. */
 export const transferStepStates = ['transfer', 'audit', 'arrived'] as const;
 export type TransferStep = (typeof transferStepStates)[number];
 
-/** Where a transfer can be: on one of its steps, or back with who sent it. */
-export const transferStates = [...transferStepStates, 'returned'] as const;
+/** Where a transfer can be: on one of its steps, waiting for members of the company that sends it, or back with it. */
+export const transferStates = [...transferStepStates, ...waitingStates, 'returned'] as const;
 export type TransferState = (typeof transferStates)[number];
+
+/** Where one that is stored can be: its first step is over by then. */
+export const storedTransferStates = transferStates.filter((state) => state !== 'transfer');
+export type StoredTransferState = (typeof storedTransferStates)[number];
 
 /** The allowed moves; a state that nothing leads on from is final. */
 export const transferTable: StateTable<TransferState> = {
@@ -15,6 +20,13 @@ export const transferTable: StateTable<TransferState> = {
   moves: [
     { from: 'transfer', to: 'audit', by: ['clock'] },
     { from: 'transfer', to: 'arrived', by: ['clock'] },
+    { from: 'transfer', to: 'pendingMultiSig', by: ['clock'] },
+    { from: 'transfer', to: 'awaitingSuperiorApproval', by: ['clock'] },
+    { from: 'pendingMultiSig', to: 'awaitingSuperiorApproval', by: ['user'] },
+    { from: 'pendingMultiSig', to: 'returned', by: ['user', 'clock'] },
+    { from: 'awaitingSuperiorApproval', to: 'audit', by: ['user'] },
+    { from: 'awaitingSuperiorApproval', to: 'arrived', by: ['user'] },
+    { from: 'awaitingSuperiorApproval', to: 'returned', by: ['user', 'clock'] },
     { from: 'audit', to: 'arrived', by: ['operator'] },
     { from: 'audit', to: 'returned', by: ['operator'] },
   ],

@@ -62,6 +62,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
       'security:notBound',
       'security:wrongFundPassword',
       'security:fundPasswordLocked',
+      'approval:tooFewApprovers',
     ],
     summary: 'Confirms a withdrawal by fund password and security verification; holds its money',
   },
@@ -141,16 +142,15 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     errors: [],
     summary: 'Withdrawals that wait for an operator, oldest first, with what may be done about each',
   },
-  decide: {
+  takeMeasure: {
     method: 'POST',
-    path: `${operator}/DecideWithdrawal`,
+    path: `${operator}/TakeWithdrawalMeasure`,
     access: { staff: 'desk.withdrawals.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
     errors: [40008, 60015, 'security:blocked', ...decisionRefusals],
-    summary:
-      'Approves, rejects, freezes, locks or fails a withdrawal, with a reason; above a threshold by two operators',
+    summary: 'Freezes, locks, resumes or fails a withdrawal, or asks for details; approvals are given at the desk',
   },
   close: {
     method: 'POST',

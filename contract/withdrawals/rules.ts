@@ -100,19 +100,16 @@ export function walletMessage(id: string, address: string): string {
   return `I control the wallet ${address} and ask for the withdrawal ${id} to it.`;
 }
 
-/** What an operator may do about a withdrawal. */
-export const operatorActions = [
-  'approve',
-  'reject',
-  'freeze',
-  'unfreeze',
-  'lock',
-  'askInformation',
-  'markAbnormal',
-  'resume',
-  'fail',
-] as const;
+/** What an operator may do about a withdrawal beside deciding its case. */
+export const measures = ['freeze', 'unfreeze', 'lock', 'askInformation', 'markAbnormal', 'resume', 'fail'] as const;
+/** All that leads a withdrawal on at the desk. */
+export const operatorActions = ['approve', 'reject', ...measures] as const;
 export type OperatorAction = (typeof operatorActions)[number];
+
+/** Whether an action is a measure, and no answer to the case. */
+export function isMeasure(action: OperatorAction): action is (typeof measures)[number] {
+  return measures.some((measure) => measure === action);
+}
 
 /** What keeps a withdrawal from being made, for the panel on its screen. */
 export const obstacleKinds = [

@@ -2,7 +2,15 @@ import { Type } from 'typebox';
 import { AssetCodeText, Decimal, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { holdReasons, nameMaxLength, noteKinds, obstacleKinds, operatorActions, orderNumberPattern } from './rules.ts';
+import {
+  holdReasons,
+  nameMaxLength,
+  noteKinds,
+  obstacleKinds,
+  measures,
+  operatorActions,
+  orderNumberPattern,
+} from './rules.ts';
 import { withdrawalStates } from './states.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 
@@ -200,11 +208,11 @@ export const withdrawalsSchemas = {
     ),
     result: Type.Object({ items: Type.Array(OperatorItem), nextCursor: Nullable(Uuid) }, strict),
   },
-  decide: {
+  takeMeasure: {
     body: Type.Object(
       {
         id: Uuid,
-        action: Type.Enum([...operatorActions]),
+        action: Type.Enum([...measures]),
         /** The state that the operator saw: a decision on another one is refused. */
         status: Status,
         reason: Line(500),

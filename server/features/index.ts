@@ -9,26 +9,30 @@ import { allProviders } from '../providers/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
+import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
-import { createCustodyFeature, custodySchedules, custodyTasks } from './custody/index.ts';
+import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
 import {
   createDepositCasesFeature,
   createDepositsFeature,
+  depositCases,
   depositInlet,
   depositSchedules,
   depositTasks,
   findOwnDeposit,
+  missingDepositCases,
 } from './deposits/index.ts';
+import { createDeskFeature } from './desk/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
-import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createKycFeatures, identityInlet, kycCases, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance/index.ts';
@@ -42,22 +46,37 @@ import { createQrLoginFeature } from './qr-login/index.ts';
 import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
-import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
+import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { createStaffFeature } from './staff/index.ts';
+import { createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
-import { createTransferFeature } from './transfer/index.ts';
+import { createTransferFeature, followTransfer, transferCases } from './transfer/index.ts';
 import { cleanUsage } from './usage/index.ts';
 import {
   createWithdrawalsFeature,
+  followWithdrawal,
   payoutInlet,
   takePayoutReport,
+  withdrawalCases,
   withdrawalSchedules,
   withdrawalTasks,
 } from './withdrawals/index.ts';
 import { createUsersFeature } from './users/index.ts';
 import { createWebhooksFeature, webhookSchedules, webhookTasks } from './webhooks/index.ts';
+
+/** Whatever people look at, one row a kind. */
+const reviewed = [
+  kycCases,
+  securityCases,
+  withdrawalCases,
+  depositCases,
+  missingDepositCases,
+  transferCases,
+  paymentCases,
+  refillCases,
+  roleCases,
+];
 
 export interface Features {
   readonly features: readonly Feature[];
@@ -72,6 +91,7 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
+  const follow = { transfer: followTransfer, withdrawal: followWithdrawal };
   const providers = allProviders(deps.providers);
   const features: Feature[] = [
     createSessionRoutes(deps, secrets, (context, entry) =>
@@ -88,6 +108,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueFeature(),
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
+    createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),
     createDepositsFeature(deps),
@@ -100,6 +121,7 @@ export function createFeatures(deps: Deps): Features {
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
     createStaffFeature(deps),
+    createDeskFeature(deps, reviewed),
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),
@@ -107,7 +129,7 @@ export function createFeatures(deps: Deps): Features {
     createJobsFeature(deps, moneyTasks),
     createLiabilitiesFeature(deps),
     createMaintenanceFeature(deps),
-    createMembersFeature(deps),
+    createMembersFeature(deps, assertStillFulfillable),
     createMultiSigFeature(deps),
     createOpenApiFeature(deps),
     createPasskeysFeature(deps, secrets),
@@ -118,6 +140,7 @@ export function createFeatures(deps: Deps): Features {
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {
+      ...approvalTasks(deps, follow),
       ...custodyTasks(deps, takePayoutReport),
       ...depositTasks(deps),
       ...fileTasks(deps),
@@ -143,6 +166,7 @@ export function createFeatures(deps: Deps): Features {
       [purgeTask]: () => purge(deps, keptForATime),
     },
     schedules: [
+      ...approvalSchedules,
       ...custodySchedules(deps),
       ...depositSchedules,
       ...fileSchedules,

@@ -25,6 +25,8 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'withdrawal.step': 'money',
   'withdrawal.sweep': 'money',
   'withdrawal.hold': 'money',
+  'approval.sweep': 'money',
+  'approval.expire': 'money',
   'deposit.refund': 'money',
   'deposit.followReplaced': 'money',
   'inbox.deposit': 'money',

@@ -13,6 +13,9 @@ const exceptions = {
   ledger_account: 'select, insert',
   ledger_hold: 'select, insert, update',
   audit: 'select, insert',
+  // Only added to, too: a company's rule by a newer one, a decision of its members by nothing.
+  approval_rule: 'select, insert',
+  approval_decision: 'select, insert',
   // Only added to: a change is a new version.
   catalogue_version: 'select, insert',
   asset: 'select, insert',
@@ -23,6 +26,9 @@ const exceptions = {
   terms: 'select, insert',
   // How an order came to where it is: written with each move, and never again.
   order_step: 'select, insert',
+  // What staff decided and said stays as it was.
+  staff_decision: 'select, insert',
+  case_note: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

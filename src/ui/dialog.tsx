@@ -5,8 +5,8 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** Escape, or a press beside it. */
-  readonly onClose: () => void;
+  /** Escape, or a press beside it. Left out where only an action ends it: what it shows can't be shown again. */
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** A dialog on the browser's own element: focus stays in it, Escape closes it, the rest is inert. */
@@ -23,9 +23,11 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
+      // Where nothing was pressed since the last one, an Escape that is only prevented closes it all the same.
+      closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       <h2 id={titleId}>{title}</h2>

@@ -283,7 +283,8 @@ describe('who has what a call asks for', () => {
     const make = async (call: Call) => {
       if (isForKeys(call)) return visitSigned(program, call);
       if (endsTheSession.includes(call.name)) return visit((await somebody(server)).device, call);
-      if (/^(businessVerification|members|subAccounts|webhooks)\./.test(call.name)) return visit(company.device, call);
+      if (/^(approvals|businessVerification|members|subAccounts|webhooks)\./.test(call.name))
+        return visit(company.device, call);
       return visit(deskOf(call) === null ? guest.device : operator, call);
     };
     const outcomes: string[] = [];

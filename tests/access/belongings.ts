@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
+import { approveValues, paymentKinds } from '#contract/approvals/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
 import { security } from '#contract/security/calls.ts';
@@ -59,6 +61,22 @@ export const passed = (
   action: StepUpAction,
   values: Readonly<Record<string, string>>,
 ) => insertPassedStepUp(server.deps, userId, action, values);
+
+/** Something that waits for members of a company: a change of its rules, which somebody else proposed, or this one. */
+export async function waitingApproval({ db, deps }: TestServer, company: Somebody, by: Pick<Somebody, 'userId'>) {
+  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+  const rules = JSON.stringify({ currency: 'USD', rules: noRules });
+  await sql`update approval set status = 'withdrawn' where company_id = ${company.userId}`.execute(db);
+  await sql`insert into approval (id, company_id, kind, subject_id, made_by, needed, status, proposal, created_at,
+      updated_at, expires_at)
+    values (${id}, ${company.userId}, 'rules', ${id}, ${by.userId}, 1, 'awaitingSuperiorApproval', ${rules}::jsonb, ${now},
+      ${now}, ${new Date(now.getTime() + 3600_000)})`.execute(db);
+  return id;
+}
+export const noRules = paymentKinds.map((kind) => ({ kind, oneFrom: null, twoFrom: null }));
+/** What the verification of its approval is for. */
+export const approvalValues = (id: string) =>
+  approveValues({ id, asset: null, amount: null, payee: null, network: null, tag: null });
 
 export async function begun({ device }: Somebody): Promise<string> {
   const { verification } = await device.ask(stepUp.begin, { body: { action: 'security.recoveryCodes', values: {} } });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
@@ -22,9 +23,12 @@ import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { inviteTo } from '../harness/company.ts';
+import { somebody } from './people.ts';
 import { person } from '../harness/world.ts';
 
 import {
+  approvalValues,
+  waitingApproval,
   type MakeInput,
   type ForeignId,
   body,
@@ -71,6 +75,28 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const id = await key(server, owner);
     return body({ id, verification: await passed(server, asking, 'apiKey.delete', deleteValues(id)) });
   }),
+  'approvals.list Id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner) => ({ query: { Id: await waitingApproval(server, owner, owner) } }),
+  },
+  'approvals.listOwn Id': verified(async (server, owner) => ({
+    query: { Id: await waitingApproval(server, await somebody(server), owner) },
+  })),
+  'approvals.approve id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => {
+      const id = await waitingApproval(server, owner, await somebody(server));
+      return body({ id, verification: await passed(server, asking, 'payment.approve', approvalValues(id)) });
+    },
+  },
+  'approvals.reject id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner) =>
+      body({ id: await waitingApproval(server, owner, await somebody(server)), reason: 'not now' }),
+  },
+  'approvals.withdraw id': verified(async (server, owner) =>
+    body({ id: await waitingApproval(server, await somebody(server), owner) }),
+  ),
   'files.getFile Id': verified(async (_server, owner) => ({ query: { Id: await file(owner, 'kyc.front') } })),
   'files.deleteFile id': verified(async (_server, owner) => body({ id: await file(owner, 'kyc.back') })),
   'passkeys.renamePasskey id': verified(async (server, owner) =>
@@ -221,6 +247,12 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const transactionHash = randomBytes(32).toString('hex');
     const what = { asset: 'BTC', network: 'BTC', transactionHash, amount: '1', remark: '' };
     return body({ ...what, fileId: await file(owner, 'deposit.proof') });
+  }),
+  'desk.answer id': verified(async ({ db, deps }, { userId }) => {
+    const [id, now] = [deps.ids.uuid(), deps.clock.now()];
+    await sql`insert into review_case (id, kind, subject_id, customer_id, state, opened_at, due_at)
+      values (${id}, 'kyc', ${id}, ${userId}, 'waiting', ${now}, ${now})`.execute(db);
+    return body({ id, text: 'It is my salary.' });
   }),
   'depositCases.getWebLink id': verified(async (server, owner) => body({ id: await reviewedDeposit(server, owner) })),
   'kyc.createKyc form.photos.front': personPhoto('front', false),

@@ -4,7 +4,8 @@ import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues } from '#contract/addresses/rules.ts';
-import { depositCases } from '#contract/deposits/case-calls.ts';
+import { ruleValues } from '#contract/approvals/rules.ts';
+import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { members } from '#contract/members/calls.ts';
 import type { Call } from '#contract/platform/call.ts';
@@ -24,10 +25,9 @@ import {
   bookEntry,
   freeWallet,
   litecoin,
+  noRules,
   passed,
   reviewedDeposit,
-  setFundPassword,
-  file,
   withdrawal,
 } from '../access/belongings.ts';
 import { foreignIds } from '../access/foreign-ids.ts';
@@ -112,39 +112,18 @@ async function order(server: TestServer, who: Somebody, amount: string): Promise
   return body({ ...what, remark: '', verification });
 }
 
-const reportOf = () => ({
-  asset: 'BTC',
-  network: 'BTC',
-  transactionHash: randomBytes(32).toString('hex'),
-  amount: '1',
-  remark: '',
-  fileId: null,
-});
-
 const entryOf = () => ({ ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` });
 
-async function refill({ db, deps }: TestServer, { userId }: Somebody) {
-  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  await sql`insert into custody_refill (id, network, asset, amount, status, proposed_by, proposed_at)
-    values (${id}, 'ETH', 'ETH', 1000, 'proposed', ${userId}, ${now})`.execute(db);
-  return aboutId(id, { isApproved: false, reason: 'not now' });
+async function heldTransfer(server: TestServer, customer: Somebody): Promise<string> {
+  const { body: asked } = await order(server, customer, transferTerms(assetCode('USDT')).reviewFrom);
+  return (await customer.device.ask(transfer.create, { body: asked as never })).id;
 }
 
-async function roleChange({ db, deps }: TestServer, { userId }: Somebody) {
-  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  await sql`insert into staff_role_change (id, user_id, role, is_grant, reason, proposed_at)
-    values (${id}, ${userId}, 'support', true, 'joined the team', ${now})`.execute(db);
-  return aboutId(id, { isApproved: true });
-}
-
-async function payment({ db, deps }: TestServer) {
-  const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address,
-      amount, status, is_released, created_at, updated_at)
-    values (${id}, 'ETH', 'payout', 'ETH', 'warm', 0, 0, ${bookEntry.address}, 1000, 'processing', false, ${now}, ${now})`.execute(
-    db,
-  );
-  return aboutId(id, { reason: 'checked with treasury' });
+/** The case of a transfer that waits. */
+async function caseOf(server: TestServer, customer: Somebody): Promise<string> {
+  const subject = await heldTransfer(server, customer);
+  const found = server.db.selectFrom('review_case').select('id').where('subject_id', '=', subject);
+  return (await found.executeTakeFirstOrThrow()).id;
 }
 
 /** A refund's job that has used up its tries. */
@@ -192,6 +171,13 @@ async function joining(server: TestServer): Promise<{ readonly firm: Someone; re
 
 /** For each command: what lets it be done. Those of the owner's own things are the ones that are refused to others. */
 export const cases: Readonly<Record<string, MakeCase>> = {
+  'approvals.setRules': byCompany(async (server, who) => {
+    const verification = await passed(server, who, 'approval.change', ruleValues(noRules, 'USD'));
+    return body({ rules: noRules, currency: 'USD', verification });
+  }),
+  'approvals.approve': own('approvals.approve id'),
+  'approvals.reject': own('approvals.reject id'),
+  'approvals.withdraw': own('approvals.withdraw id'),
   'addresses.create': byCustomer(async (server, who) => {
     const entry = entryOf();
     return body({ ...entry, verification: await passed(server, who, 'address.add', addValues([entry])) });
@@ -215,19 +201,28 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   }),
   'depositCases.requestRefund': own('depositCases.requestRefund id'),
   'depositCases.reportMissing': own('depositCases.reportMissing fileId'),
-  'depositCases.decide': byDecision('deposit', 'credited', async (server, customer) =>
-    aboutId(await reviewedDeposit(server, customer), { status: 'credited', reason: 'its origin is known' }),
-  ),
-  'depositCases.answerMissing': byDecision('missingDeposit', 'notFound', async (_server, { device }) => {
-    const { id } = await device.ask(depositCases.reportMissing, { body: reportOf() });
-    return aboutId(id, { isFound: false, answer: 'there is no such transaction' });
+  'depositCases.takeMeasure': byDecision('deposit', 'credited', async (server, customer) => {
+    const id = await reviewedDeposit(server, customer);
+    await sql`update deposit set status = 'belowMinimumLimit' where id = ${id}`.execute(server.db);
+    return aboutId(id, { status: 'credited', reason: 'its origin is known' });
   }),
+  'desk.decide': byDecision('transfer', 'approve', async (server, customer) => {
+    const id = await heldTransfer(server, customer);
+    const order = { kind: 'transfer', decision: 'approve', version: 'audit', reason: 'known to the desk' };
+    return aboutId(id, order);
+  }),
+  'desk.addNote': byStaff(async (server, customer) => body({ id: await caseOf(server, customer), text: 'called her' })),
+  'desk.ask': byStaff(async (server, customer) =>
+    body({ id: await caseOf(server, customer), text: 'What is this payment for?' }),
+  ),
+  'desk.escalate': byStaff(async (server, customer) =>
+    body({ id: await caseOf(server, customer), role: 'compliance', reason: 'a sanctioned country' }),
+  ),
+  'desk.answer': own('desk.answer id'),
   'depositCases.setStop': byDecision('depositStop', 'stop', async (_server, { uid }) => ({
     of: placeName(uid, null, null),
     fields: { uid, asset: null, network: null, isStopped: true, reason: 'asked by the police' },
   })),
-  'custody.releasePayment': byDecision('payment', 'release', payment),
-  'custody.decideRefill': byDecision('refill', 'reject', refill),
   'jobs.retry': byStaff(deadJob),
   'inbox.replayEvent': byDecision('providerEvent', 'replay', providerEvent),
   'maintenance.change': byDecision('maintenance', 'endMaintenance', async () => ({
@@ -278,14 +273,6 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   'session.addActionLogs': byCustomer(async (server) =>
     body({ logs: [{ action: 'open', page: '/', at: server.clock.now().toISOString() }] }),
   ),
-  'security.decideApplication': byDecision('securityApplication', 'reject', async (server, customer) => {
-    await setFundPassword(server, customer);
-    const files = [await file(customer, 'security.proof')];
-    const { application } = await customer.device.ask(security.applySecurityChange, {
-      body: { items: ['fundPassword'], files },
-    });
-    return aboutId(application.id, { isApproved: false, reason: 'the photo is not legible' });
-  }),
   'security.unfreezeAccount': byDecision('unfreeze', 'unfreeze', async (_server, { device, uid }) => {
     await device.ask(security.freezeAccount, { body: {} });
     return { of: uid, fields: { uid, reason: 'came with her passport' } };
@@ -294,15 +281,9 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     of: placeName(uid, 'support'),
     fields: { uid, role: 'support', isGrant: true, reason: 'joined the team' },
   })),
-  'staff.decide': byDecision('staffRole', 'approve', roleChange),
   'subAccounts.create': byCompany(async () => body({ label: 'A customer', reference: randomUUID() })),
   'subAccounts.move': own('subAccounts.move from'),
   'transfer.create': byCustomer((server, who) => order(server, who, '7')),
-  'transfer.decide': byDecision('transfer', 'release', async (server, customer) => {
-    const { body: asked } = await order(server, customer, transferTerms(assetCode('USDT')).reviewFrom);
-    const { id } = await customer.device.ask(transfer.create, { body: asked as never });
-    return aboutId(id, { isReleased: true, reason: 'known to the desk' });
-  }),
   'withdrawals.apply': byCustomer(async (server, who) => {
     await fund(server, who.userId, 'LTC', '10');
     return body({ ...litecoin(), tag: null });
@@ -319,9 +300,9 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     of: uid,
     fields: { uid, action: 'ban', reason: 'a stolen identity' },
   })),
-  'withdrawals.decide': byDecision('withdrawal', 'reject', async (server, customer) => {
+  'withdrawals.takeMeasure': byDecision('withdrawal', 'freeze', async (server, customer) => {
     const id = await withdrawal(server, customer, 'complianceReview');
-    return aboutId(id, { action: 'reject', status: 'complianceReview', reason: 'no answer to our questions' });
+    return aboutId(id, { action: 'freeze', status: 'complianceReview', reason: 'no answer to our questions' });
   }),
   'withdrawals.close': byDecision('closure', 'close', async () => ({
     of: placeName('XRP', 'XRP'),
@@ -336,7 +317,6 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'files.uploadFiatProof': 'server/features/files/files.api.test.ts',
   'kyc.createKyc': 'server/features/kyc/person.api.test.ts',
   'kyc.updateKyc': 'server/features/kyc/person.api.test.ts',
-  'kyc.decideKyc': 'server/features/kyc/operator.api.test.ts',
   'businessVerification.createBusinessVerification': 'server/features/kyc/company.api.test.ts',
   'businessVerification.updateBusinessVerification': 'server/features/kyc/company.api.test.ts',
   'custody.proposeRefill': 'server/features/custody/custody.api.test.ts',
@@ -355,11 +335,11 @@ const over = sql`, completed_at = updated_at where completed_at is null`;
 
 /** The later states of what commands are about: each with what brings everything there. */
 const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
+  [/^approvals\./, set('approval', approvalStates)],
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
-  [/^depositCases\.(decide|requestRefund)/, set('deposit', cryptoDepositStates)],
-  [/^transfer\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
+  [/^depositCases\.(takeMeasure|requestRefund)/, set('deposit', cryptoDepositStates)],
+  [/^(transfer|desk)\./, set('transfer_order', ['audit', 'returned', 'arrived'], heldOnly)],
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
-  [/^custody\.decide/, set('custody_refill', ['proposed', 'approved', 'rejected'])],
 ];
 
 /** Lets what a command made or changed, and who gave it, come to every later state; `look` after each. */

@@ -81,8 +81,12 @@ describe('the calls', () => {
       (call) => call.access !== 'sandbox' && call.access !== 'webhook' && (ofStaff(call) || money.test(call.name)),
     );
     const keyless = commands.filter(({ idempotency }) => idempotency !== 'required' && idempotency.none !== 'read');
-    // A comparison is asked for; a link is only good with the wallet's key.
-    expect(keyless.map((call) => call.name)).toEqual(['custody.reconcile', 'withdrawals.getWalletConfirmUrl']);
+    // A comparison is asked for; a case is whose it was last said to be; a link is only good with the wallet's key.
+    expect(keyless.map((call) => call.name)).toEqual([
+      'custody.reconcile',
+      'desk.assign',
+      'withdrawals.getWalletConfirmUrl',
+    ]);
   });
   test('have schemas under the same names', () => {
     const names = Object.values(areas).flatMap((calls) => Object.values(calls).map((call) => call.name));

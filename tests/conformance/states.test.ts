@@ -4,6 +4,7 @@ import { allStates } from '#contract/all-states.ts';
 import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
 import { compare } from './compare.ts';
 import { readFacts } from './facts/read-facts.ts';
+import { readMoves } from './facts/read-moves.ts';
 import { setsNotYet } from './not-yet.ts';
 
 const facts = readFacts<'set' | 'states'>('states');
@@ -50,5 +51,28 @@ describe('the sets of states', () => {
     );
     const allowed = triples.filter(({ from, to, who }) => canMove(table, from, to, who));
     expect(new Set(allowed.map(({ from, to, who }) => `${from}>${to}:${who}`))).toEqual(listed);
+  });
+});
+
+describe('the facts that moves are held against', () => {
+  const sets: Readonly<Record<string, string>> = {
+    withdrawal: 'cryptoWithdrawal',
+    deposit: 'cryptoDeposit',
+    transfer_order: 'transferStep',
+    multi_sig_operation: 'multiSigWithdrawal',
+  };
+  const moves = readMoves();
+
+  test.each(Object.entries(sets))('lead to and from every state of the specification: %s', (order, set) => {
+    const states = facts.find((fact) => fact.set === set)?.states.split(' ') ?? [];
+    const own = moves.filter((move) => move.order === order);
+    const named = (some: typeof own) => new Set(some.flatMap(({ from, to }) => [from, to]));
+    expect(states.filter((state) => !named(own).has(state))).toEqual([]);
+    const specified = own.filter(({ source }) => source === 'specification');
+    expect([...named(specified)].filter((state) => !states.includes(state))).toEqual([]);
+  });
+  test('name their order, their source, and each move once', () => {
+    expect(moves.filter(({ order, source }) => !(order in sets) || !/^(specification|ours)$/.test(source))).toEqual([]);
+    expect(new Set(moves.map(({ order, from, to, by }) => `${order} ${from} ${to} ${by}`)).size).toBe(moves.length);
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { invitationStates } from '#contract/members/states.ts';
 import { multiSigSignerStates, multiSigWalletStates, multiSigWithdrawalStates } from '#contract/multi-sig/states.ts';
-import { transferStates } from '#contract/transfer/states.ts';
+import { storedTransferStates } from '#contract/transfer/states.ts';
 import { withdrawalStates } from '#contract/withdrawals/states.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -15,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const lists: Readonly<Record<string, readonly string[]>> = {
+  approval: approvalStates,
   api_key: apiKeyStates,
   company_invitation: invitationStates,
   deposit: cryptoDepositStates,
   multi_sig_operation: multiSigWithdrawalStates,
   multi_sig_signer: multiSigSignerStates,
   multi_sig_wallet: multiSigWalletStates,
-  // Its first step is over when it is stored.
-  transfer_order: transferStates.filter((state) => state !== 'transfer'),
+  transfer_order: storedTransferStates,
   withdrawal: withdrawalStates,
 };
 

@@ -42,7 +42,8 @@ test('an address is added, found offline with a new remark; a transfer is confir
   await expect(main.getByText('H•••••• T•••••• L•d').first()).toBeVisible();
   await main.getByLabel('This is who I mean').check();
   await main.getByLabel('Amount').fill('1.25');
-  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await main.getByRole('button', { name: 'Review transfer' }).click();
+  await main.getByRole('button', { name: /^Send / }).click();
   await passByMail(page, ada.email);
   await expect(main.getByRole('heading', { name: 'Your transfer' })).toBeVisible();
   await expect(main.getByRole('list', { name: 'Steps of the transfer' })).toContainText('Arrived');

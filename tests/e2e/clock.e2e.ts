@@ -51,7 +51,7 @@ test('a device whose clock is an hour ahead signs in and withdraws: the ten minu
   await main.getByLabel('Amount (USDT)').fill('26.5');
   await main.getByRole('button', { name: 'Continue' }).click();
   await main.getByLabel('Funds PIN', { exact: true }).fill(sandboxPin);
-  await expect(main.getByText('These ten minutes are over')).toHaveCount(0);
+  await expect(main.getByText('This order has expired')).toHaveCount(0);
   await main.getByRole('button', { name: 'Withdraw' }).click();
   await passByMail(page, ada.email, 'withdraw money');
   await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();

@@ -14,7 +14,10 @@ export interface Newcomer {
 }
 
 /** Somebody nobody else in the suite knows, registered through the calls that a browser makes. */
-export async function newcomer(origin: string, accountType: 'individual' | 'merchant'): Promise<Newcomer> {
+export async function newcomer(
+  origin: string,
+  accountType: 'individual' | 'merchant',
+): Promise<Newcomer & { readonly device: Device }> {
   const device = new Device(origin);
   const person = { email: `${randomBytes(6).toString('hex')}@kyc.example`, password: 'Long-enough-7-words' };
   const contact = { emailAddress: person.email };
@@ -31,7 +34,7 @@ export async function newcomer(origin: string, accountType: 'individual' | 'merc
     ...(accountType === 'merchant' ? { merchantName: 'Harbour Test Ltd' } : {}),
   };
   await device.ask(account.registerByEmail, { body }, { accessToken: null });
-  return person;
+  return { ...person, device };
 }
 
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png(64, 48) };

@@ -25,7 +25,8 @@ async function sendToAda(page: Page, origin: string, amount: string): Promise<vo
   await main.getByRole('button', { name: 'Find' }).click();
   await main.getByLabel('This is who I mean').check();
   await main.getByLabel('Amount').fill(amount);
-  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await main.getByRole('button', { name: 'Review transfer' }).click();
+  await main.getByRole('button', { name: /^Send / }).click();
   await passByMail(page, harbour.email, 'send a transfer');
   await expect(main.getByRole('heading', { name: 'Your transfer' })).toBeVisible();
 }

@@ -39,6 +39,7 @@ export const accountPaths = [
   '/dashboard/assets/digital/wallets',
   '/dashboard/assets/digital/wallets?new=1',
   '/dashboard/outbox',
+  '/dashboard/requests',
   '/user/qr-login',
   '/dashboard/account/api',
   '/dashboard/account/api/modify',
@@ -55,9 +56,12 @@ export const companyPaths = [
   '/dashboard/assets/sub-accounts',
   '/dashboard/assets/sub-accounts?tab=webhooks',
   '/dashboard/account/members',
+  '/dashboard/account/approvals',
+  '/dashboard/account/approvals?view=rules',
 ];
 
 const desks = [
+  'cases',
   'verifications',
   'security',
   'withdrawals',

@@ -32,7 +32,7 @@ test('a company makes a sub-account, moves money into it, and gets the secret of
   await dialog.getByRole('button', { name: 'Add' }).click();
   await passByMail(page, harbour.email, 'change the webhooks of your company');
   await expect(dialog.getByLabel('Secret')).toHaveText(/^whsec_/);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve stored it' }).click();
   await page.getByRole('button', { name: 'Send a test' }).first().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'webhook.test' }).first()).toBeVisible();
 });

@@ -16,13 +16,14 @@ async function fill(page: Page, origin: string, amount: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Find' }).click();
   await main(page).getByLabel('This is who I mean').check();
   await main(page).getByLabel('Amount').fill(amount);
+  await main(page).getByRole('button', { name: 'Review transfer' }).click();
 }
 
 const confirm = (page: Page) => passByMail(page, ada.email, 'send a transfer');
 const receipt = (page: Page) => main(page).getByRole('heading', { name: 'Your transfer' });
 /** The receipt; where the server keeps no answer to show again, that it was carried out. */
 const carriedOut = (page: Page) => receipt(page).or(main(page).getByText('This was carried out already'));
-const send = (page: Page) => main(page).getByRole('button', { name: 'Send', exact: true });
+const send = (page: Page) => main(page).getByRole('button', { name: /^Send 3/ });
 
 test('a transfer whose answer is lost is one transfer, and its form says that it was carried out', async ({
   page,
@@ -32,7 +33,7 @@ test('a transfer whose answer is lost is one transfer, and its form says that it
   await signIn(page, network.origin, ada);
   const amount = '3.000171';
   await fill(page, network.origin, amount);
-  await expect(main(page).getByText(`Paid from ${ada.name}`)).toBeVisible();
+  await expect(main(page).getByText(`${ada.name} · UID ${ada.uid}`)).toBeVisible();
   // The browser itself sends once more what a reset connection took.
   network.cut('Transfer', 'beforeTheAnswer', 'beforeTheAnswer');
   await send(page).click();

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { deposits } from '#contract/deposits/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import type { OperatorAction } from '#contract/withdrawals/rules.ts';
+import { measures, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
 import { Device } from '#server/features/session/testing/device.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import type { OrderBody } from '#server/features/withdrawals/request.ts';
 import { fund, setPin, strange, withdraw, type Withdrawer } from '#server/features/withdrawals/testing/withdrawer.ts';
@@ -133,11 +134,36 @@ function actions(cast: () => Cast) {
   async function decide(id: string, action: OperatorAction, status: WithdrawalState, who = 0) {
     const { server, anybody, operators } = cast();
     const device = operators[who] ?? anybody;
-    const verification = await verifiedDecision(server.deps, operatorIds[who] ?? '', 'withdrawal', id, action);
-    const body = { id, action, status, reason: 'looked at', verification };
-    const answer = await device.call(withdrawals.decide, { body }, { idempotencyKey: randomUUID() });
+    const userId = operatorIds[who] ?? '';
+    const measure = measures.find((one) => one === action);
+    const { error } = measure
+      ? await takeMeasure(device, { id, action: measure, status }, userId)
+      : (
+          await decideCase(
+            server.deps,
+            { device, userId },
+            ['withdrawal', id],
+            action === 'approve' ? action : 'reject',
+            {
+              version: status,
+            },
+          )
+        ).body;
+    // As the decision left it, before what goes on by itself does.
+    const { items } = await device.ask(withdrawals.listForOperator, { query: { Id: id } });
     await server.workJobs();
-    return answer.body.error?.code ?? answer.body.result?.status;
+    return error?.code ?? items[0]?.status;
+  }
+
+  async function takeMeasure(
+    device: Device,
+    order: { id: string; action: (typeof measures)[number]; status: WithdrawalState },
+    userId: string,
+  ) {
+    const { deps } = cast().server;
+    const verification = await verifiedDecision(deps, userId, 'withdrawal', order.id, order.action);
+    const body = { ...order, reason: 'looked at', verification };
+    return (await device.call(withdrawals.takeMeasure, { body }, { idempotencyKey: randomUUID() })).body;
   }
 
   return { order, begin, mine, later, decide };

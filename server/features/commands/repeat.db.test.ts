@@ -14,19 +14,20 @@ import { defineCommand } from './index.ts';
 
 let database: TestDatabase;
 let commands: Deps;
-let leave: TestDeps['leave'];
+let built: TestDeps;
 let userId: string;
 let key: string;
 
 beforeAll(async () => {
   database = await testDatabase({ connections: 20 });
-  ({ deps: commands, leave } = await testDeps(database, { clock: testClock() }));
+  built = await testDeps(database, { clock: testClock() });
+  commands = built.deps;
   await database.owner.query(`create table effect (id bigint generated always as identity, user_id text);
     grant all on effect to ${serverRole}`);
 });
 
 afterAll(async () => {
-  await leave();
+  await built.leave();
   await database.close();
 });
 

@@ -23,6 +23,7 @@ import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
 import type { Device } from '../session/testing/device.ts';
 import { chainSinks, custodySchedules, custodyTasks } from './index.ts';
 import { reconcile } from './reconcile.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
@@ -145,13 +146,14 @@ test('a payout above the hot limit waits for an operator’s word', async () => 
   const { items } = await device(first).ask(custody.listPayments);
   expect(items).toMatchObject([{ id: payout.id, asset: 'USDC', amount: '600.000000' }]);
   expect((await device(ada).call(custody.listPayments)).status).toBe(403);
-  const verification = await verifiedDecision(server.deps, person('operator').id, 'payment', payout.id, 'release');
-  const release = { body: { id: payout.id, reason: 'checked with treasury', verification } };
-  const answers = await Promise.all([1, 2, 3].map(() => device(first).call(custody.releasePayment, release)));
+  const verification = await verifiedDecision(server.deps, person('operator').id, 'payment', payout.id, 'approve');
+  const release = (id: string) =>
+    decideCase(server.deps, { device: device(first), userId: person('operator').id }, ['payment', id], 'approve', {
+      verification,
+    });
+  const answers = await Promise.all([1, 2, 3].map(() => release(payout.id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  expect((await device(first).call(custody.releasePayment, { body: { ...release.body, id: 'nothing' } })).status).toBe(
-    404,
-  );
+  expect((await release('nothing')).status).toBe(404);
   for (let block = 0; block < 3; block += 1) await pass();
   expect(await usdcOf(payout.address)).toBe(600_000_000n);
   expect(payouts.findLast(({ id }) => id === payout.id)?.status).toBe('processing');
@@ -189,11 +191,9 @@ test('a refill from cold takes two operators, and cold pays nobody else', async 
   );
   expect(new Set(proposed).size).toBe(1);
   const id = must(proposed[0], 'an order');
-  const decisionOf = async (operatorId: string) => {
-    const verified = await verifiedDecision(server.deps, operatorId, 'refill', id, 'approve');
-    return { body: { id, isApproved: true, reason: 'hot is low', verification: verified } };
-  };
-  const own = await device(first).call(custody.decideRefill, await decisionOf(firstId));
+  const approve = (who: Device | undefined, userId: string) =>
+    decideCase(server.deps, { device: device(who), userId }, ['refill', id], 'approve');
+  const own = await approve(first, firstId);
   expect(own.body.error?.code).toBe('staff:decidedBefore');
   const [asked] = (await device(first).ask(custody.listRefills)).items;
   expect(asked).toMatchObject({ status: 'proposed', isOwn: true, payment: null, decidedByName: null });
@@ -201,8 +201,7 @@ test('a refill from cold takes two operators, and cold pays nobody else', async 
   const before = await usdcOf(await wallet('hot'));
   for (let block = 0; block < 2; block += 1) await pass();
   expect(await usdcOf(cold)).toBe(5_000_000_000n);
-  const decision = await decisionOf(secondId);
-  const decided = await Promise.all([1, 2].map(() => device(second).call(custody.decideRefill, decision)));
+  const decided = await Promise.all([1, 2].map(() => approve(second, secondId)));
   expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await coinWallets('USDC')).tiers[2]).toMatchObject({ wallet: 'cold', leaving: '700.000000' });
   for (let block = 0; block < 3; block += 1) await pass();

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { parseEther, type Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { custody } from '#contract/custody/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { fund, setPin, withdraw, type Withdrawer } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { someone } from '../../../tests/harness/company.ts';
 import { deployTokens, localChain, startEvm, type EvmChain } from '../../../tests/harness/evm.ts';
@@ -102,11 +100,7 @@ test('what waits for the warm wallet is not released while a block of 24 hours l
   expect(await purposeOf(id)).toBe('warm');
   const block = (transfers_blocked_until: Date | null) =>
     server.db.updateTable('app_user').set({ transfers_blocked_until }).where('id', '=', who.userId).execute();
-  const release = async () => {
-    const verification = await verifiedDecision(server.deps, operator.userId, 'payment', id, 'release');
-    const body = { id, reason: 'checked with treasury', verification };
-    return operator.device.call(custody.releasePayment, { body }, { idempotencyKey: randomUUID() });
-  };
+  const release = () => decideCase(server.deps, operator, ['payment', id], 'approve');
   const paid = () =>
     evm.client.readContract({ address: tokens.usdc, abi: tokenAbi, functionName: 'balanceOf', args: [account(8)] });
   await block(new Date(server.clock.now().getTime() + 24 * 3_600_000));

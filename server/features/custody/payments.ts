@@ -5,11 +5,24 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/providers/chain/books.ts';
+import { findPayment } from '#server/providers/chain/payments.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 import { partiesOf } from '../withdrawals/index.ts';
 import { refundsPaidBy } from '../deposits/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, decidersOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  decidersOf,
+  openCase,
+  ownCases,
+  takeDecision,
+  textFacts,
+  withoutCase,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
@@ -76,16 +89,42 @@ async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
 
 const uuids = (ids: readonly string[]) => ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
 
-/** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-export const releasePayment = defineCommand({ ...staffCommand, name: 'custody.release', work: release });
+/** Payouts that wait for the warm wallet at the desk. What is approved can't be rejected here: its order is. */
+export const paymentCases: CaseType = { kind: 'payment', show: showCase, carryOut: release };
 
-interface Release {
-  readonly id: string;
-  readonly reason: string;
-  readonly verification: string;
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const payment = await findPayment(db, id);
+  if (!payment) return undefined;
+  const { sides, deciders } = must((await ordersOf(db, [payment]))[0], 'what the payment is for');
+  const { asset, amount, network, address } = toItem(payment);
+  return {
+    facts: [amountFact('amount', amount, asset), ...textFacts({ network, address })],
+    version: payment.is_released ? 'released' : 'waiting',
+    answers: payment.is_released || payment.is_final ? [] : (['approve'] as const),
+    sides,
+    deciders,
+  };
 }
 
-async function release(given: Given, { id, reason }: Release) {
+/** Opens a case for each payout that waits to be released: the chains take them in, and know no desk. */
+export async function openReleases(deps: Deps): Promise<void> {
+  const payouts = (await listUnreleased(deps.db, maxRows)).filter(({ purpose }) => purpose === 'payout');
+  const missing = await withoutCase(
+    deps.db,
+    'payment',
+    payouts.map(({ id }) => id),
+  );
+  const rows = payouts.filter(({ id }) => missing.has(id));
+  for (const { payment, sides } of await ordersOf(deps.db, rows)) {
+    const money = { asset: assetCode(payment.asset), amount: BigInt(payment.amount) };
+    const customerId = sides.find((side) => side) ?? null;
+    await openCase(deps.db, deps, { kind: 'payment', id: payment.id, customerId, money });
+  }
+}
+
+/** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
+async function release(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  if (decision !== 'approve') refuse(60015);
   const { tx, deps } = given;
   const payment = await lockPayment(tx, id);
   if (!payment) refuse('request:notFound');
@@ -96,7 +135,8 @@ async function release(given: Given, { id, reason }: Release) {
   await takeDecision(given, {
     kind: 'payment',
     id,
-    decision: 'release',
+    decision,
+    reason,
     amount,
     asset,
     ...order,
@@ -105,5 +145,5 @@ async function release(given: Given, { id, reason }: Release) {
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet, reason: reason.trim() };
   given.note({ action: 'custody.release', subject: `payment:${id}`, details });
-  return { ...toItem(payment), conflict: null };
+  await closeCase(tx, deps, { kind: 'payment', id }, 'approved');
 }

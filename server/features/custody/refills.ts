@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { caseAnswers } from '#contract/desk/rules.ts';
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -12,7 +13,17 @@ import { decimalOf } from './payments.ts';
 import { custodyRefillColumns, type CustodyRefillTable } from './tables.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, staffCommand, takeDecision } from '../staff/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  openCase,
+  staffCommand,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
 const maxRows = 200;
@@ -116,22 +127,39 @@ async function propose(given: Given, body: Proposal) {
     reason: null,
   };
   await tx.insertInto('custody_refill').values(row).execute();
+  const proposed = { asset: assetCode(row.asset), amount: units };
+  await openCase(tx, deps, { kind: 'refill', id: row.id, customerId: null, money: proposed });
   note(given, row, 'custody.proposeRefill');
   return readItem(tx, row.id, actor.id);
 }
 
-interface RefillDecision {
-  readonly id: string;
-  readonly isApproved: boolean;
-  readonly reason: string;
-  readonly verification: string;
+/** Refills at the desk. */
+export const refillCases: CaseType = { kind: 'refill', show: showCase, carryOut: decide };
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('custody_refill')
+    .select(custodyRefillColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      facts: [
+        amountFact('amount', decimalOf(row.asset, BigInt(row.amount)), row.asset),
+        ...textFacts({ network: row.network }),
+      ],
+      version: row.status,
+      answers: row.status === 'proposed' ? caseAnswers : [],
+      sides: [],
+      deciders: [row.proposed_by],
+    }
+  );
 }
 
 /** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
-export const decideRefill = defineCommand({ ...staffCommand, name: 'custody.decideRefill', work: decide });
-
-async function decide(given: Given, { id, isApproved, reason }: RefillDecision) {
+async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
+  const isApproved = decision === 'approve';
   const row = await tx
     .selectFrom('custody_refill')
     .select(custodyRefillColumns)
@@ -144,7 +172,8 @@ async function decide(given: Given, { id, isApproved, reason }: RefillDecision) 
   await takeDecision(given, {
     kind: 'refill',
     id,
-    decision: isApproved ? 'approve' : 'reject',
+    decision,
+    reason,
     ...money,
     sides: [],
     deciders: [row.proposed_by],
@@ -154,7 +183,7 @@ async function decide(given: Given, { id, isApproved, reason }: RefillDecision) 
   await tx.updateTable('custody_refill').set(decided).where('id', '=', id).execute();
   if (isApproved) await order(deps, tx, row);
   note(given, { ...row, ...decided }, 'custody.decideRefill');
-  return readItem(tx, id, actor.id);
+  await closeCase(tx, deps, { kind: 'refill', id }, status);
 }
 
 async function order(deps: Deps, tx: Tx, row: RefillRow): Promise<void> {

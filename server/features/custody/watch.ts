@@ -4,6 +4,7 @@ import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import type { ChainSinks } from '#server/providers/chain/watched.ts';
 import { takeReport } from '../deposits/index.ts';
+import { openReleases } from './payments.ts';
 import { reconcile, reconcileTask } from './reconcile.ts';
 
 const lookTask = 'chain.look';
@@ -58,6 +59,7 @@ export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
     [lookTask]: async (payload) => {
       const { network } = payload as { readonly network: string };
       await chain.watched.find((one) => one.network === network)?.watch(sinks);
+      await openReleases(deps);
     },
     [reconcileTask]: () => reconcile(deps),
   };

@@ -19,7 +19,7 @@ import { followReplaced, followTask } from './reversal/follow.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
-export { createDepositCasesFeature } from './cases/index.ts';
+export { createDepositCasesFeature, depositCases, missingDepositCases } from './cases/index.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
 export { apartFromChain, depositAddresses, findOwnDeposit, keepAddress, refundsPaidBy } from './kept.ts';
 export { getAddress, takeReport } from './service.ts';

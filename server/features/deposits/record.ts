@@ -9,6 +9,7 @@ import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { creditedAccount } from '../sub-accounts/index.ts';
+import { closeCase, openCase } from '../staff/index.ts';
 import { tellOwner } from './tell.ts';
 import { depositOrders, type DepositRow, type DepositTable, depositColumns } from './tables.ts';
 
@@ -40,9 +41,29 @@ export async function record(
     const over = status === 'completed' ? { completed_at: at } : {};
     row = await moveOrder(tx, depositOrders, { ...row, steps }, status, { ...by, at, change: over });
   }
+  await followCase(tx, deps, deposit, row, by.by === 'operator');
   await noteAccountChange(tx, deposit.user_id);
   await tellOwner(tx, deps, row, statuses);
   return row;
+}
+
+/** What waits for people has a case: it ends with the state, and begins with it. */
+async function followCase(tx: Tx, deps: Deps, before: DepositRow, after: DepositRow, isByOperator: boolean) {
+  const [from, to] = [before.status, after.status];
+  if (from === to) return;
+  const { id } = before;
+  const outcome = to === 'credited' ? 'approved' : to === 'depositFailedAndRefunded' ? 'rejected' : 'closed';
+  if (waitingStates.includes(from))
+    await closeCase(tx, deps, { kind: 'deposit', id }, isByOperator ? outcome : 'closed');
+  if (waitingStates.includes(to)) await openDepositCase(tx, deps, after);
+}
+
+const waitingStates: readonly CryptoDepositState[] = ['complianceReview', 'frozen'];
+
+/** Opens the case of a deposit that waits for people. */
+export async function openDepositCase(tx: Tx, deps: Deps, deposit: DepositRow): Promise<void> {
+  const money = { asset: assetOf(deposit), amount: BigInt(deposit.amount) };
+  await openCase(tx, deps, { kind: 'deposit', id: deposit.id, customerId: deposit.user_id, money });
 }
 
 /** The provider's own moves. */

@@ -8,6 +8,7 @@ import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import { getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
+import { openCase } from '../staff/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
 import { findByUser, insertApplication, lockUser, setForm, setStatus, setSubmitted } from './store.ts';
 import { formOf, subjectOf, todayOf } from './view.ts';
@@ -68,6 +69,7 @@ async function submit(deps: Deps, tx: Tx, { id, userId, attempt, form }: Submiss
     });
   await setSubmitted(tx, id, attempt, deps.clock.now());
   await setStatus(tx, userId, 1);
+  await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });
   await enqueue(tx, 'kyc.handOver', { id, attempt });
 }
 

@@ -10,13 +10,14 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { getAccount } from '../accounts/index.ts';
 import { receive } from '../inbox/index.ts';
 import { applyForm, type Command } from './apply.ts';
-import { decideAsOperator, listForOperator, openForOperator } from './operator.ts';
+import { listForOperator, openForOperator } from './operator.ts';
 import { getAccess, identityInlet, refreshStatus } from './provider.ts';
 import { check, handOver, poll, type HandOver } from './review.ts';
 import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
+export { kycCases } from './operator.ts';
 export { identityInlet } from './provider.ts';
 export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
@@ -45,7 +46,6 @@ function createPersonFeature(deps: Deps): Feature {
     kycWebhook: async (context) => receive(deps, context, identityInlet(deps)),
     listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
-    decideKyc: async (context, { body }) => decideAsOperator(deps, context, body),
     sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),
     sandboxAdvanceFlow: async (_context, { body }) => advanceFlow(deps, body.token, body.step),
     sandboxReview: async (_context, { body }) => reviewInSandbox(deps, body),

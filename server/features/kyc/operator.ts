@@ -1,7 +1,8 @@
+import { caseAnswers } from '#contract/desk/rules.ts';
 import { kycTable } from '#contract/kyc/states.ts';
-import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -9,8 +10,8 @@ import { note } from './apply.ts';
 import { decide } from './review.ts';
 import { findById, listApplications, lockUser, type Application, type ListQuery } from './store.ts';
 import { toOperatorItem, toOperatorView } from './view.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import type { Given } from '../commands/index.ts';
+import { conflictOf, ownCases, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
 
 const defaultPage = 50;
 
@@ -40,31 +41,38 @@ export async function openForOperator(deps: Deps, context: Context, id: string) 
   });
 }
 
-export interface OperatorDecision {
-  readonly id: string;
-  readonly attempt: number;
-  readonly decision: 'verified' | 'rejected';
-  readonly reason: string;
-  readonly code?: RejectionCode;
-  readonly verification: string;
+/** Applications at the desk. */
+export const kycCases: CaseType = { kind: 'kyc', show: showCase, carryOut };
+
+async function showCase(deps: Deps, db: Queryable, id: string) {
+  const row = await findById(deps, db, id);
+  return (
+    row && {
+      facts: textFacts({ attempt: String(row.attempt) }),
+      version: String(row.attempt),
+      answers: row.kyc_status === 1 ? caseAnswers : [],
+      sides: sidesOf(row),
+    }
+  );
 }
 
-/** Decides on an application that was handed in, once for its key. Nobody decides on themselves. */
-export const decideAsOperator = defineCommand({ ...staffCommand, name: 'kyc.operatorDecide', work: decideIn });
+/** In words that the applicant can use. */
+const minReason = 10;
 
-async function decideIn(given: Given, { id, attempt, decision, reason, code }: OperatorDecision) {
+/** Decides on an application that was handed in; it is about the attempt that was looked at and no other. */
+async function carryOut(given: Given, { id, version, decision, reason, code }: CaseOrder): Promise<void> {
   const { tx, deps } = given;
+  if (reason.trim().length < minReason) refuse('request:invalid', { field: 'reason' });
   const found = await findById(deps, tx, id);
   if (!found) refuse('request:notFound');
   await lockUser(tx, found.user_id);
   const row = must(await findById(deps, tx, id), 'the application');
-  const status = decision === 'verified' ? 3 : 2;
+  const status = decision === 'approve' ? 3 : 2;
   if (row.kyc_status === 3) refuse(50015);
-  if (row.attempt !== attempt || !canMove(kycTable, row.kyc_status, status, 'operator'))
+  if (String(row.attempt) !== version || !canMove(kycTable, row.kyc_status, status, 'operator'))
     refuse(60015, { attempt: row.attempt, kycStatus: row.kyc_status });
-  await takeDecision(given, { kind: 'kyc', id, decision, sides: sidesOf(row) });
+  await takeDecision(given, { kind: 'kyc', id, decision, reason, sides: sidesOf(row) });
   const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
   await decide(deps, tx, row, { status, by: 'operator', reasons });
-  given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt, reason } });
-  return { kycStatus: status } as const;
+  given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt: row.attempt, reason } });
 }

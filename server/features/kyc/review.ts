@@ -7,6 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { KycApplicant, KycDecision, KycReason } from '#server/providers/kyc/kyc.ts';
 import { loadFile } from '../files/index.ts';
 import { tell } from '../notices/index.ts';
+import { closeCase } from '../staff/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { findById, findByUser, listWaiting, lockUser, setStatus, type Application } from './store.ts';
 import { formOf } from './view.ts';
@@ -122,6 +123,8 @@ export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verd
     .where('id', '=', row.id)
     .execute();
   await setStatus(tx, row.user_id, status, status === 3 ? nameOf(formOf(row)) : undefined);
+  const outcome = by === 'provider' ? 'closed' : status === 3 ? 'approved' : 'rejected';
+  await closeCase(tx, deps, { kind: 'kyc', id: row.id }, outcome);
   const subject = row.kind;
   if (status === 3) await tell(tx, deps, row.user_id, 'kyc.verified', { subject });
   else await tell(tx, deps, row.user_id, 'kyc.failed', { subject, reasons: reasons.length });

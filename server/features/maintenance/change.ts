@@ -7,8 +7,11 @@ import './tables.ts';
 
 type Change = BodyOf<typeof maintenanceSchemas.change>;
 
-/** Begins maintenance, changes what is said of it, or ends it. */
-export const changeMaintenance = defineCommand({ ...staffCommand, name: 'maintenance.change', work: change });
+/**
+ * Begins maintenance, changes what is said of it, or ends it. Made with the server: sessions ask whether it is on, and the
+ * shell stands on sessions.
+ */
+export const createChange = () => defineCommand({ ...staffCommand, name: 'maintenance.change', work: change });
 
 async function change(given: Given, { isOn, endsAt, text, reason }: Change): Promise<Record<string, never>> {
   const { tx, actor, now, note } = given;

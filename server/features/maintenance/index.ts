@@ -2,13 +2,14 @@ import { maintenance as calls } from '#contract/maintenance/calls.ts';
 import { maintenanceSchemas } from '#contract/maintenance/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { changeMaintenance } from './change.ts';
+import { createChange } from './change.ts';
 import { findMaintenance } from './state.ts';
 
 export { findMaintenance, followMaintenance } from './state.ts';
 
 /** Customers are kept out while the platform is worked on. The face of the feature. */
 export function createMaintenanceFeature(deps: Deps): Feature {
+  const changeMaintenance = createChange();
   return defineFeature(calls, maintenanceSchemas, {
     get: async () => {
       const { isOn, endsAt, text } = await findMaintenance(deps.db);

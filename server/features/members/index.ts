@@ -6,15 +6,18 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { acceptInvitation, getInvitation } from './accept.ts';
 import { cancelInvitation, invite } from './invite.ts';
 import { listHistory, listMembers } from './list.ts';
-import { leaveCompany } from './leave.ts';
+import { createLeave } from './leave.ts';
 import { changeRole, removeMember } from './manage.ts';
+import type { Guard } from './guard.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 
+export { listApprovers, memberName, type MemberName } from './approvers.ts';
 export { findMembersWith } from './audience.ts';
 export { membershipOf } from './membership.ts';
 
-/** The people of a company and what they may do with its account. The face of the feature. */
-export function createMembersFeature(deps: Deps): Feature {
+/** The people of a company and what they may do with its account. `guard`: what they must not change. The face of the feature. */
+export function createMembersFeature(deps: Deps, guard: Guard): Feature {
+  const leaveCompany = createLeave(guard);
   return defineFeature(calls, membersSchemas, {
     list: async (context) => listMembers(deps, context),
     listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query),
@@ -23,10 +26,10 @@ export function createMembersFeature(deps: Deps): Feature {
     getInvitation: async (context, { body }) => getInvitation(deps, body.token, context.locale),
     accept: async (context, { body }) => acceptInvitation(deps, context, body.token),
     createRole: async (context, { body }) => createRole(deps, context, body),
-    updateRole: async (context, { body }) => updateRole(deps, context, body),
+    updateRole: async (context, { body }) => updateRole(deps, context, guard, body),
     deleteRole: async (context, { body }) => deleteRole(deps, context, body),
-    changeRole: async (context, { body }) => changeRole(deps, context, body),
-    remove: async (context, { body }) => removeMember(deps, context, body),
+    changeRole: async (context, { body }) => changeRole(deps, context, guard, body),
+    remove: async (context, { body }) => removeMember(deps, context, guard, body),
     leave: async (context, { body }) => leaveCompany(deps, context, body.companyUid),
   });
 }

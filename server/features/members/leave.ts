@@ -2,6 +2,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { accounts, endMembership, getAccount, lockAccount, memberships } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import type { Guard } from './guard.ts';
 import { recordChange } from './record.ts';
 
 /**
@@ -9,13 +10,15 @@ import { recordChange } from './record.ts';
  * request for the company is refused. Refuses `member:lastOwner` to the company's own account, and
  * `request:notFound` for a company that he isn't a member of, whether there is such a company or not.
  */
-export const leaveCompany = defineCommand({ name: 'member.leave', work: leave });
+export const createLeave = (guard: Guard) =>
+  defineCommand({ name: 'member.leave', work: (given: Given, companyUid: string) => leave(given, guard, companyUid) });
 
-async function leave({ tx, deps, context, session }: Given, companyUid: string) {
+async function leave({ tx, deps, context, session }: Given, guard: Guard, companyUid: string) {
   const { userId } = session;
   const companyId = await findCompany(tx, companyUid, userId);
   await lockAccount(tx, companyId);
   if (!(await endMembership(tx, companyId, userId))) refuse('request:notFound');
+  await guard(tx, companyId);
   await recordChange(tx, deps, context, {
     companyId,
     action: 'member.leave',

@@ -4,6 +4,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { endMembership, lockAccount, setMembersRole } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
+import type { Guard } from './guard.ts';
 import { getMember, roleColumn, roleName } from './store.ts';
 
 const action = 'member.change';
@@ -15,7 +16,12 @@ export interface ChangeRoleBody {
 }
 
 /** Gives a member another role. It counts from his next request on: nothing of it is in a token. */
-export async function changeRole(deps: Deps, context: Context, { id, role, verification }: ChangeRoleBody) {
+export async function changeRole(
+  deps: Deps,
+  context: Context,
+  guard: Guard,
+  { id, role, verification }: ChangeRoleBody,
+) {
   const { userId, accountId: companyId } = sessionOf(context);
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, companyId);
@@ -29,6 +35,7 @@ export async function changeRole(deps: Deps, context: Context, { id, role, verif
       values: changeRoleValues(id, role),
     });
     await setMembersRole(tx, id, roleId);
+    await guard(tx, companyId);
     await recordChange(tx, deps, context, {
       companyId,
       action: 'member.changeRole',
@@ -45,6 +52,7 @@ export async function changeRole(deps: Deps, context: Context, { id, role, verif
 export async function removeMember(
   deps: Deps,
   context: Context,
+  guard: Guard,
   { id, verification }: { readonly id: string; readonly verification: string },
 ) {
   const { userId, accountId: companyId } = sessionOf(context);
@@ -53,6 +61,7 @@ export async function removeMember(
     const member = await getMember(tx, companyId, id);
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: removeValues(id) });
     await endMembership(tx, companyId, member.user_id);
+    await guard(tx, companyId);
     await recordChange(tx, deps, context, {
       companyId,
       action: 'member.remove',

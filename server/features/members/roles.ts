@@ -21,6 +21,7 @@ import {
 } from '../accounts/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { recordChange } from './record.ts';
+import type { Guard } from './guard.ts';
 import { expireInvitations, getRole } from './store.ts';
 import './tables.ts';
 
@@ -55,7 +56,12 @@ export async function createRole(deps: Deps, context: Context, body: Verified<Ro
   });
 }
 
-export async function updateRole(deps: Deps, context: Context, body: Verified<RoleChoice & { readonly id: string }>) {
+export async function updateRole(
+  deps: Deps,
+  context: Context,
+  guard: Guard,
+  body: Verified<RoleChoice & { readonly id: string }>,
+) {
   const { userId, accountId: companyId } = sessionOf(context);
   const { id, verification } = body;
   return deps.db.transaction().execute(async (tx) => {
@@ -70,6 +76,7 @@ export async function updateRole(deps: Deps, context: Context, body: Verified<Ro
       values: updateRoleValues(id, body),
     });
     const row = await setCompanyRole(tx, id, { ...columnsOf(body), updated_at: deps.clock.now() });
+    await guard(tx, companyId);
     await record(tx, deps, context, 'member.updateRole', row);
     return toRole(row, (await usesOf(tx, id)).members);
   });

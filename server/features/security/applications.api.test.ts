@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SecurityItem } from '#contract/security/rules.ts';
 import { profile } from '#contract/profile/calls.ts';
@@ -20,7 +19,7 @@ import {
   twenty,
   withPhone,
 } from '../../../tests/harness/security.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase, type Said } from '#server/features/staff/testing/decide-case.ts';
 
 let server: TestServer;
 let operator: Device;
@@ -53,11 +52,11 @@ async function applied(device: Device, items: SecurityItem[], given: Given = {})
   return body.result.application.id;
 }
 
-async function decide(id: string, isApproved = true) {
+async function decide(id: string, isApproved = true, device = operator, said: Said = {}) {
+  const who = { device, userId: person('operator').id };
   const verdict = isApproved ? 'approve' : 'reject';
-  const verification = await verifiedDecision(server.deps, person('operator').id, 'securityApplication', id, verdict);
-  const body = { id, isApproved, reason: 'the passport matches', verification };
-  return operator.call(security.decideApplication, { body });
+  const order = { reason: 'the passport matches', ...said };
+  return decideCase(server.deps, who, ['securityApplication', id], verdict, order);
 }
 
 describe('an application', () => {
@@ -91,7 +90,9 @@ describe('an application', () => {
       newEmailAddress: null,
     });
     expect((await download(operator, shown?.files[0] ?? '')).status).toBe(200);
-    expect((await decide(id)).body.result).toMatchObject({ id, status: 'approved', reason: 'the passport matches' });
+    expect((await decide(id)).status).toBe(200);
+    const [decided] = (await operator.ask(security.listApplications, { query: { Id: id } })).items;
+    expect(decided).toMatchObject({ status: 'approved', reason: 'the passport matches' });
     // Whoever was signed in has to sign in anew, on every device.
     for (const one of [device, elsewhere]) expect((await one.call(session.getAccountInfo)).status).toBe(401);
     for (const contact of [email, phone, newPhoneNumber])
@@ -139,7 +140,7 @@ describe('an application', () => {
     const { device, email, phone } = await withPhone(server);
     const id = await applied(device, ['phone']);
     expect((await apply(device, ['phone'])).body.error?.code).toBe('security:applied');
-    expect((await decide(id, false)).body.result).toMatchObject({ status: 'rejected' });
+    expect((await decide(id, false)).status).toBe(200);
     const info = await device.ask(profile.getSecurityInfo);
     expect(info).toMatchObject({
       application: { status: 'rejected', reason: 'the passport matches' },
@@ -214,12 +215,10 @@ describe('a decision', () => {
   test('is an operator’s, needs a reason, and is never about one’s own account', async () => {
     const { device } = await withPhone(server);
     const id = await applied(device, ['phone']);
-    const body = { id, isApproved: true, reason: 'mine', verification: randomUUID() };
-    expect((await device.call(security.decideApplication, { body })).status).toBe(403);
+    expect((await decide(id, true, device)).status).toBe(403);
     expect((await device.call(security.listApplications, { query: {} })).status).toBe(403);
-    expect((await operator.call(security.decideApplication, { body: { ...body, reason: ' ' } })).status).toBe(400);
-    const unknown = { ...body, id: '01930000-0000-7000-8000-00000000ffff' };
-    expect((await operator.call(security.decideApplication, { body: unknown })).status).toBe(404);
+    expect((await decide(id, true, operator, { reason: ' ' })).status).toBe(400);
+    expect((await decide('01930000-0000-7000-8000-00000000ffff')).status).toBe(404);
     await server.db.updateTable('app_user').set({ phone: freshPhone() }).where('uid', '=', '10000004').execute();
     const own = await applied(operator, ['phone']);
     expect((await decide(own)).status).toBe(403);

@@ -14,6 +14,7 @@ import {
   type Contact,
   type Secrets,
 } from '../session/index.ts';
+import { openCase } from '../staff/index.ts';
 import { findTotp } from '../step-up/index.ts';
 import { showApplication } from './application-store.ts';
 import { bindPurpose, type Contacts } from './contacts.ts';
@@ -125,6 +126,7 @@ async function store(tx: Tx, deps: Deps, context: Context, input: Application, w
     })
     .returning(securityApplicationColumns)
     .executeTakeFirstOrThrow();
+  await openCase(tx, deps, { kind: 'securityApplication', id, customerId: userId });
   const details = { application: id, items: input.items.join(',') };
   await noteSecurityChange(tx, deps, context, { userId, action: 'security.apply', details, blocksTransfers: false });
   return showApplication(row);

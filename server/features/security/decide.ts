@@ -1,43 +1,49 @@
-import { sql } from 'kysely';
+import { caseAnswers } from '#contract/desk/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Context } from '#server/platform/http/context.ts';
 import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
 import { lockUser, removeTotp } from '../step-up/index.ts';
-import { showApplication } from './application-store.ts';
 import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { staffCommand, takeDecision } from '../staff/index.ts';
+import type { Given } from '../commands/index.ts';
+import { closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { securityApplicationColumns } from './tables.ts';
 
-export interface Decision {
-  readonly id: string;
-  readonly isApproved: boolean;
-  readonly reason: string;
-  readonly verification: string;
+/** Applications to change security items at the desk. */
+export const securityCases: CaseType = {
+  kind: 'securityApplication',
+  show: showCase,
+  carryOut: decide,
+  around: refuseTaken,
+};
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('security_application')
+    .select(['user_id', 'status', 'items', 'new_email', 'new_phone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, items, new_email: newEmail, new_phone: newPhone } = row;
+  return {
+    facts: textFacts({ items: items.join(','), newEmail, newPhone }),
+    version: status,
+    answers: status === 'pending' ? caseAnswers : [],
+    sides: [row.user_id],
+  };
 }
 
 /**
  * An operator's decision. Approval carries the change out in the same transaction and ends all sessions. Refuses 60015 where the
  * application was decided before; nobody decides an application of his own.
  */
-export async function decideApplication(deps: Deps, context: Context, decision: Decision) {
-  return refuseTaken(() => command(deps, context, decision));
-}
-
-const command = defineCommand({
-  ...staffCommand,
-  name: 'security.decideApplication',
-  find: ({ id }: Decision) => sql<string | null>`(select to_jsonb(user_id) from security_application where id = ${id})`,
-  work: decide,
-});
-
-async function decide(given: Given<string | null>, { id, isApproved, reason }: Decision) {
-  const { tx, deps, context, actor, found: userId } = given;
-  if (userId === null) refuse('request:notFound');
+async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  const { tx, deps, context, actor } = given;
+  const isApproved = decision === 'approve';
+  const asked = await tx.selectFrom('security_application').select('user_id').where('id', '=', id).executeTakeFirst();
+  const { user_id: userId } = asked ?? refuse('request:notFound');
   // In this order everywhere: the lock of the factors, the user's row, then the rest.
   await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
@@ -54,8 +60,8 @@ async function decide(given: Given<string | null>, { id, isApproved, reason }: D
     .returning(securityApplicationColumns)
     .executeTakeFirst();
   if (!row) refuse(60015);
-  const decision = isApproved ? 'approve' : 'reject';
-  await takeDecision(given, { kind: 'securityApplication', id, decision, sides: [userId] });
+  await takeDecision(given, { kind: 'securityApplication', id, decision, reason, sides: [userId] });
+  await closeCase(tx, deps, { kind: 'securityApplication', id }, isApproved ? 'approved' : 'rejected');
   const revokedSessions = isApproved ? await carryOut(tx, deps, userId, before, row) : 0;
   await noteSecurityChange(tx, deps, context, {
     userId,
@@ -66,7 +72,6 @@ async function decide(given: Given<string | null>, { id, isApproved, reason }: D
     details: { application: id, items: row.items.join(','), revokedSessions },
     blocksTransfers: isApproved,
   });
-  return showApplication(row);
 }
 
 /** Puts in what was applied for. Whoever was signed in before has to sign in anew. @returns how many sessions ended */

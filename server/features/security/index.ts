@@ -7,11 +7,11 @@ import { platformOf } from '#contract/platform/platform-of.ts';
 import { findFreezeLink, listNewDevices, putAwayNewDevices, type Secrets } from '../session/index.ts';
 import { listApplications } from './application-store.ts';
 import { applySecurityChange } from './apply.ts';
-import { decideApplication } from './decide.ts';
 import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
+export { securityCases } from './decide.ts';
 export { findLock } from './attempts.ts';
 export { blockTransfers, holdTask } from './block.ts';
 export { putContact, sendContactCode, unbindContact } from './contacts.ts';
@@ -47,7 +47,6 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     putAwayNewDevices: async (context, { body }) => putAwayNewDevices(deps, context, new Date(body.until)),
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
     listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
-    decideApplication: async (context, { body }) => decideApplication(deps, context, body),
     unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),
   });
 }

@@ -12,6 +12,7 @@ export interface StaffDecision extends DecisionText {
   readonly sides: Sides;
   /** Operators who may not decide this, because they decided what comes before. */
   readonly deciders?: Sides;
+  readonly reason?: string;
 }
 
 /** A command by which staff decide: verified, and not one's own case. Say `takeDecision` in its work. */
@@ -28,8 +29,9 @@ export async function takeDecision(given: Given<unknown, unknown>, decision: Sta
   if ((await relatedAmong(tx, actor.id, sides)).size > 0) refuse('staff:ownCase');
   if (deciders.includes(actor.id)) refuse('staff:decidedBefore');
   given.verify(decisionValues(decision));
-  const row = { id: deps.ids.uuid(), kind, case_id: id, decision: decision.decision };
-  given.write(tx.insertInto('staff_decision').values({ ...row, operator_id: actor.id, decided_at: now }));
+  const row = { id: deps.ids.uuid(), kind, case_id: id, decision: decision.decision, decided_at: now };
+  const why = decision.reason === undefined ? {} : { reason: decision.reason.trim() };
+  given.write(tx.insertInto('staff_decision').values({ ...row, ...why, operator_id: actor.id }));
 }
 
 /** Who has decided about these cases so far. */

@@ -2,11 +2,15 @@ import { staff as calls } from '#contract/staff/calls.ts';
 import { staffSchemas } from '#contract/staff/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { decideRole, listChanges, listStaff, proposeRole } from './roles.ts';
+import { listChanges, listStaff, proposeRole } from './roles.ts';
 
+/** What waits for people: opened and closed with what it is about. */
+export { closeCase, openCase, openingCase, withoutCase, type NewCase } from './cases.ts';
+export { amountFact, textFacts, type CaseOrder, type CaseType, type ShownCase } from './case-type.ts';
 /** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
 export { decidersOf, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';
+export { roleCases } from './roles.ts';
 export { grantFirstAdmin } from './first-admins.ts';
 
 /** Roles of the staff, changed by two admins. The face of the feature. */
@@ -15,6 +19,5 @@ export function createStaffFeature(deps: Deps): Feature {
     list: async () => listStaff(deps),
     listChanges: async (context) => listChanges(deps, context),
     propose: async (context, { body }) => proposeRole(deps, context, body),
-    decide: async (context, { body }) => decideRole(deps, context, body),
   });
 }

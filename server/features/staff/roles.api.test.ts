@@ -4,6 +4,7 @@ import { custody } from '#contract/custody/calls.ts';
 import { staff } from '#contract/staff/calls.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import { decisionValues, placeName } from '#contract/staff/rules.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -29,11 +30,9 @@ async function propose(who: Someone, whom: Someone, role: StaffRole, isGrant = t
 }
 
 async function decide(who: Someone, id: string, isApproved = true) {
-  const values = decisionValues({ kind: 'staffRole', id, decision: isApproved ? 'approve' : 'reject' });
-  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
-  const body = { id, isApproved, verification };
-  const { error, result } = (await who.device.call(staff.decide, { body }, { idempotencyKey: randomUUID() })).body;
-  return error?.code ?? result?.status;
+  const { error } = (await decideCase(server.deps, who, ['staffRole', id], isApproved ? 'approve' : 'reject')).body;
+  if (error) return error.code;
+  return (await who.device.ask(staff.listChanges)).items.find((change) => change.id === id)?.status;
 }
 
 const wallets = async (who: Someone) => (await who.device.call(custody.listWallets)).status;

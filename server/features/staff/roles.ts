@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { caseAnswers } from '#contract/desk/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { placeName } from '#contract/staff/rules.ts';
@@ -9,6 +10,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { accounts, changeRole, findAccount, findStaff } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { textFacts, type CaseOrder, type CaseType } from './case-type.ts';
+import { closeCase, openCase } from './cases.ts';
 import { staffCommand, takeDecision } from './decide.ts';
 import { conflictOf } from './sides.ts';
 import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
@@ -96,6 +99,7 @@ async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) refuse(60015);
+  await openCase(tx, deps, { kind: 'staffRole', id: proposed.id, customerId: null });
   note(given, proposed, 'staff.propose');
   return readItem(tx, proposed.id, actor.id);
 }
@@ -104,11 +108,26 @@ async function holds(db: Queryable, userId: string, role: StaffRole): Promise<bo
   return (await findStaff(db)).some(({ id, roles }) => id === userId && roles.includes(role));
 }
 
-/** Four eyes: whoever proposed it can't decide it, nor whom it is about. */
-export const decideRole = defineCommand({ ...staffCommand, name: 'staff.decide', work: decide });
+/** Changes of roles at the desk. */
+export const roleCases: CaseType = { kind: 'staffRole', show: showCase, carryOut: decide };
 
-async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchemas.decide>) {
-  const { tx, actor, now } = given;
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await changes(db).where('change.id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      facts: textFacts({ role: row.role, change: row.is_grant ? 'grant' : 'revoke', remark: row.reason }),
+      version: row.status,
+      answers: row.status === 'proposed' ? caseAnswers : [],
+      sides: [row.user_id],
+      deciders: [row.proposed_by],
+    }
+  );
+}
+
+/** Four eyes: whoever proposed it can't decide it, nor whom it is about. */
+async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  const { tx, deps, actor, now } = given;
+  const isApproved = decision === 'approve';
   const row = await tx
     .selectFrom('staff_role_change')
     .select(staffRoleChangeColumns)
@@ -120,7 +139,8 @@ async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchem
   await takeDecision(given, {
     kind: 'staffRole',
     id,
-    decision: isApproved ? 'approve' : 'reject',
+    decision,
+    reason,
     sides: [row.user_id],
     deciders: row.proposed_by === null ? [] : [row.proposed_by],
   });
@@ -131,7 +151,7 @@ async function decide(given: Given, { id, isApproved }: BodyOf<typeof staffSchem
     .where('id', '=', id)
     .execute();
   note(given, row, isApproved ? 'staff.approve' : 'staff.reject');
-  return readItem(tx, id, actor.id);
+  await closeCase(tx, deps, { kind: 'staffRole', id }, isApproved ? 'approved' : 'rejected');
 }
 
 function note(given: Given, row: Pick<ChangeRow, 'id' | 'user_id' | 'role' | 'is_grant' | 'reason'>, action: string) {

@@ -13,6 +13,7 @@ import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { makeSubAccount } from '../sub-accounts/testing/sub-account.ts';
 import { relatedAmong } from './sides.ts';
 import './tables.ts';
+import { decideCase } from './testing/decide-case.ts';
 import { verifiedDecision } from './testing/decision.ts';
 
 let server: TestServer;
@@ -43,10 +44,9 @@ async function held(sender: Someone, payee: Someone, acting: Someone = sender): 
 }
 
 async function release(who: Someone, id: string, verification?: string) {
-  const given = verification ?? (await verifiedDecision(server.deps, who.userId, 'transfer', id, 'release'));
-  const body = { id, isReleased: true, reason: 'looked at', verification: given };
-  const answer = await who.device.call(transfer.decide, { body });
-  return answer.body.error?.code ?? answer.body.result?.status;
+  const said = verification === undefined ? {} : { verification };
+  const { body } = await decideCase(server.deps, who, ['transfer', id], 'approve', said);
+  return body.error?.code ?? 'released';
 }
 
 async function conflictAt(who: Someone, id: string) {
@@ -75,8 +75,8 @@ describe('an operator', () => {
     await server.db.deleteFrom('company_member').where('user_id', '=', operator.userId).execute();
     expect(await release(operator, own)).toBe('staff:ownCase');
     expect(await conflictAt(other, own)).toBeNull();
-    expect(await release(other, own)).toBe('arrived');
-    expect(await release(operator, paidToHis)).toBe('arrived');
+    expect(await release(other, own)).toBe('released');
+    expect(await release(operator, paidToHis)).toBe('released');
   });
 
   test('is related to the sub-accounts of his companies, and to nobody else’s', async () => {
@@ -94,22 +94,22 @@ describe('an operator', () => {
     const [id, another] = [await held(payer, payee), await held(await someone(server), await someone(server))];
     const wrong = [
       randomUUID(),
-      await verifiedDecision(server.deps, operator.userId, 'transfer', another, 'release'),
-      await verifiedDecision(server.deps, operator.userId, 'transfer', id, 'return'),
-      await verifiedDecision(server.deps, other.userId, 'transfer', id, 'release'),
+      await verifiedDecision(server.deps, operator.userId, 'transfer', another, 'approve'),
+      await verifiedDecision(server.deps, operator.userId, 'transfer', id, 'reject'),
+      await verifiedDecision(server.deps, other.userId, 'transfer', id, 'approve'),
       await insertPassedStepUp(server.deps, operator.userId, 'staff.decide', {
-        ...decisionValues({ kind: 'transfer', id, decision: 'release', asset: 'USDC', amount: '6.000000' }),
+        ...decisionValues({ kind: 'transfer', id, decision: 'approve', asset: 'USDC', amount: '6.000000' }),
       }),
     ];
     for (const verification of wrong) expect(await release(operator, id, verification)).toBe(50002);
     const item = (await operator.device.ask(transfer.listHeld, { query: { Id: id } })).items[0];
     const shown = { asset: item?.asset ?? '', amount: item?.amount ?? '' };
-    const values = decisionValues({ kind: 'transfer', id, decision: 'release', ...shown });
+    const values = decisionValues({ kind: 'transfer', id, decision: 'approve', ...shown });
     const verification = await passStepUp(server, operator.device, 'staff.decide', values);
-    expect(await release(operator, id, verification)).toBe('arrived');
+    expect(await release(operator, id, verification)).toBe('released');
     expect(await release(operator, another, verification)).toBe(50002);
     const rows = await server.db.selectFrom('staff_decision').selectAll().where('case_id', '=', id).execute();
-    expect(rows).toMatchObject([{ kind: 'transfer', decision: 'release', operator_id: operator.userId }]);
+    expect(rows).toMatchObject([{ kind: 'transfer', decision: 'approve', operator_id: operator.userId }]);
   });
 
   test('has no decision of any kind without a verification', async () => {

@@ -1,4 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { CaseKind, Fact } from '#contract/desk/kinds.ts';
+import type { NoteKind } from '#contract/desk/rules.ts';
+import type { CaseState } from '#contract/desk/states.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 
 export const staffRoleChangeColumns = [
@@ -16,6 +19,8 @@ export const staffRoleChangeColumns = [
 
 declare module '#server/platform/database.ts' {
   interface Database {
+    case_note: CaseNoteTable;
+    review_case: ReviewCaseTable;
     staff_decision: StaffDecisionTable;
     staff_role_change: StaffRoleChangeTable;
   }
@@ -28,7 +33,46 @@ export interface StaffDecisionTable {
   case_id: string;
   decision: string;
   operator_id: string;
+  /** Null: from before this was kept. */
+  reason: ColumnType<string | null, string | undefined, never>;
   decided_at: Date;
+}
+
+type Later<T> = ColumnType<T | null, undefined, T | null>;
+
+/** What people have to look at, from where it begins to wait. */
+export interface ReviewCaseTable {
+  id: string;
+  kind: CaseKind;
+  subject_id: string;
+  customer_id: string | null;
+  asset: string | null;
+  /** Smallest units. */
+  amount: string | null;
+  /** In the reporting currency. */
+  value: string | null;
+  facts: ColumnType<readonly Fact[], string, never>;
+  needed: number;
+  first_decided_by: Later<string>;
+  state: ColumnType<CaseState, undefined, CaseState>;
+  role: Later<StaffRole>;
+  assignee_id: Later<string>;
+  opened_at: Date;
+  due_at: Date;
+  closed_at: Later<Date>;
+}
+
+/** What was said about a case. Only added to. */
+export interface CaseNoteTable {
+  id: string;
+  n: Generated<string>;
+  case_id: string;
+  kind: NoteKind;
+  /** Null: the customer. */
+  author_id: string | null;
+  text: string | null;
+  about: string | null;
+  at: Date;
 }
 
 /** A role that one admin proposes to give or to take, and what another one said. Null: by whoever has the server. */

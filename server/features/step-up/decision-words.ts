@@ -20,6 +20,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   staffRole: ['staff role', '员工角色'],
   catalogue: ['catalogue change', '目录变更'],
   user: ['user account', '用户账户'],
+  balance: ['customer’s balance', '客户余额'],
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -28,12 +29,7 @@ export const caseWords: Readonly<Record<string, Words>> = cases;
 /** What is decided, by the `decision` of its values. */
 export const decisionWords: Readonly<Record<string, Words>> = {
   approve: ['approve', '通过'],
-  approved: ['approve', '通过'],
-  verified: ['approve', '通过'],
   reject: ['reject', '拒绝'],
-  rejected: ['reject', '拒绝'],
-  release: ['release', '放行'],
-  return: ['send back', '退回'],
   freeze: ['freeze', '冻结'],
   unfreeze: ['unfreeze', '解冻'],
   lock: ['lock', '锁定'],
@@ -42,10 +38,7 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   resume: ['go on', '继续处理'],
   fail: ['fail and give the money back', '判定失败并退回资金'],
   credited: ['credit', '入账'],
-  depositFailedAndRefunded: ['refund', '退回充值'],
   complianceReview: ['hold for review', '转入合规审核'],
-  found: ['found', '已找到'],
-  notFound: ['not found', '未找到'],
   propose: ['propose', '发起'],
   close: ['close', '关闭'],
   stop: ['stop', '暂停'],

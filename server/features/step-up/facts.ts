@@ -21,6 +21,8 @@ const changes: Readonly<Record<string, Words>> = {
   add: ['add', '添加'],
   create: ['add', '添加'],
   rotate: ['make a new secret', '更换密钥'],
+  approve: ['approve a payment', '审批付款'],
+  approvalRules: ['change the approval rules', '修改审批规则'],
   remove: ['remove', '移除'],
 };
 
@@ -44,6 +46,7 @@ const labels: Readonly<Record<FactName, Words>> = {
   role: ['Role', '角色'],
   name: ['Name', '名称'],
   remark: ['Remark', '备注'],
+  limits: ['One approval from / two from', '一人审批起点 / 两人审批起点'],
   permissions: ['Permissions', '权限'],
   withdrawalAddresses: ['Withdrawal addresses', '提现地址'],
   ips: ['IP addresses', 'IP 地址'],

@@ -32,6 +32,8 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'withdrawal.create': ['withdraw money', '提现'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change the members of your company', '变更企业成员'],
+  'approval.change': ['change your company’s approval rules', '修改企业审批规则'],
+  'payment.approve': ['approve a payment of your company', '审批企业付款'],
   'address.add': ['add to your address book', '添加提现地址'],
   'address.allowListOff': ['allow withdrawals to addresses outside your book', '关闭仅限地址簿提现'],
   'multiSig.sign': ['sign for a multi-signature wallet', '签署多重签名钱包操作'],

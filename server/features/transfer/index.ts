@@ -5,10 +5,12 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { lookUpPayee } from './payee.ts';
-import { decideTransfer, listHeld } from './review.ts';
+import { listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
 import { listTransfers } from './store.ts';
 
+export { followTransfer } from './approval.ts';
+export { transferCases } from './review.ts';
 export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
 export { transferKept } from './payee.ts';
@@ -31,6 +33,5 @@ export function createTransferFeature(deps: Deps): Feature {
       return { ...page, asOf };
     },
     listHeld: async (context, { query }) => listHeld(deps, context, query),
-    decide: async (context, { body }) => decideTransfer(deps, context, body),
   });
 }

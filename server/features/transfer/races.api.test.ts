@@ -10,7 +10,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { exact } from '../../../tests/harness/money.ts';
 
 let began: Date;
@@ -138,15 +138,14 @@ test('of a release and a sending back at once, one is done and the other is told
   expect(body.result?.status).toBe('audit');
   const id = body.result?.id ?? '';
   const before = exact(await available('SOL'));
-  const decide = async (isReleased: boolean) => {
-    const verdict = isReleased ? 'release' : 'return';
-    const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
-    return operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at', verification } });
-  };
+  const who = { device: operator, userId: person('operator').id };
+  const decide = (isReleased: boolean) =>
+    decideCase(server.deps, who, ['transfer', id], isReleased ? 'approve' : 'reject');
   const answers = await Promise.all(Array.from({ length: 20 }, (_none, index) => decide(index % 2 === 0)));
   const done = answers.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);
   expect(new Set(answers.map(({ body: { error } }) => error?.code))).toEqual(new Set([undefined, 60015]));
-  const isBack = done[0]?.body.result?.status === 'returned';
+  const { items } = await operator.ask(transfer.listHeld, { query: { Id: id } });
+  const isBack = items[0]?.status === 'returned';
   expect(exact(await available('SOL')) - before).toBe(exact(isBack ? '400' : '0'));
 });

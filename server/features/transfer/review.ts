@@ -1,5 +1,7 @@
+import { caseAnswers } from '#contract/desk/rules.ts';
 import { isAssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
+import type { StoredTransferState } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -9,15 +11,24 @@ import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { transferOrders } from './tables.ts';
 import { amountsOf, namesOf, selectParties, type PartiesRow } from './store.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  ownCases,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { assertNotBlocked, getAccount } from '../accounts/index.ts';
 import { tellPayee, tellSender } from './tell.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export interface HeldQuery extends PageQuery {
   readonly Id?: string;
-  readonly Status?: 'audit' | 'arrived' | 'returned';
+  readonly Status?: StoredTransferState;
 }
 
 /** Transfers that were held, oldest first; those that still wait where no status is named. */
@@ -25,17 +36,32 @@ export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
   const { Id, Status } = query;
   const held = selectParties(deps.db)
     .where('t.hold_id', 'is not', null)
+    .where('t.is_reviewed', 'is distinct from', false)
     .$if(Id !== undefined, (select) => select.where('t.id', '=', String(Id)))
     .$if(Id === undefined, (select) => select.where('t.status', '=', Status ?? 'audit'));
   const { rows, nextCursor } = await pageBy(held, query, { order: 'oldest', by: 't.id' });
   return { items: await toHeldItems(deps.db, sessionOf(context).userId, rows), nextCursor };
 }
 
-export interface Decision {
-  readonly id: string;
-  readonly isReleased: boolean;
-  readonly reason: string;
-  readonly verification: string;
+/** Held transfers at the desk. */
+export const transferCases: CaseType = { kind: 'transfer', show: showCase, carryOut: decide };
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await selectParties(db).where('t.id', '=', id).where('t.hold_id', 'is not', null).executeTakeFirst();
+  if (!row) return undefined;
+  const { from, to } = namesOf(row);
+  const { asset, amount, fee } = amountsOf(row);
+  const sides = { from: `${from.name} · UID ${row.from_uid}`, to: `${to.name} · UID ${row.to_uid}` };
+  return {
+    facts: [
+      amountFact('amount', amount, asset),
+      amountFact('fee', fee, asset),
+      ...textFacts({ ...sides, remark: row.remark }),
+    ],
+    version: row.status,
+    answers: row.status === 'audit' ? caseAnswers : [],
+    sides: sidesOf(row),
+  };
 }
 
 /**
@@ -43,10 +69,9 @@ export interface Decision {
  * sending back at once one goes through. Refuses 60015 where it was decided, 60004 where the payee has been
  * closed meanwhile; nobody decides about his own money.
  */
-export const decideTransfer = defineCommand({ ...staffCommand, name: 'transfer.decide', work: decide });
-
-async function decide(given: Given, { id, isReleased, reason }: Decision) {
+async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, now, actor } = given;
+  const isReleased = decision === 'approve';
   const status = isReleased ? ('arrived' as const) : ('returned' as const);
   const held = await selectParties(tx)
     .where('t.id', '=', id)
@@ -61,7 +86,8 @@ async function decide(given: Given, { id, isReleased, reason }: Decision) {
   await takeDecision(given, {
     kind: 'transfer',
     id,
-    decision: isReleased ? 'release' : 'return',
+    decision,
+    reason,
     ...moneyOf(row),
     sides: sidesOf(row),
   });
@@ -70,11 +96,11 @@ async function decide(given: Given, { id, isReleased, reason }: Decision) {
   given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
   await tellSender(tx, deps, row, isReleased);
   if (isReleased) await tellPayee(tx, deps, row);
-  const [item] = await toHeldItems(tx, actor.id, [row]);
-  return must(item, 'the transfer');
+  await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected');
 }
 
-async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
+/** Pays what was held to its payee, or gives it back. */
+export async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
   const { asset } = row;
   assert(isAssetCode(asset), 'an order is of a known asset');
   const holdId = must(row.hold_id, 'the hold of what waits');

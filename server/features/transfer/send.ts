@@ -1,12 +1,13 @@
 import type { OperationNodeSource } from 'kysely';
 import type { Terms } from '#contract/catalogue/entries.ts';
+import { waitingFor } from '#contract/approvals/rules.ts';
 import { isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { feeOf } from '#contract/platform/money-fees.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { transferTerms, transferValues, unitTerms, type PayeeText } from '#contract/transfer/rules.ts';
-import { transferTable } from '#contract/transfer/states.ts';
+import { transferTable, type StoredTransferState } from '#contract/transfer/states.ts';
 import { customerAccount, holding, platformAccount, posting, type Posting } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,12 +15,14 @@ import { beginOrder } from '#server/platform/orders.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { accountBy, type NamedAccount } from '../accounts/index.ts';
+import { askApproval, countPayment, judgeByRule, ruleOf, type Judgement } from '../approvals/index.ts';
 import { payeeRuleOf, refuseUnlisted } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { debtOf } from '../deposits/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { membershipOf } from '../members/index.ts';
 import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
+import { openingCase } from '../staff/index.ts';
 import { takingOf } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
@@ -65,16 +68,50 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);
   given.verify(transferValues(order));
-  const status = await judgeAll(deps, outflow, facts, terms);
+  const review = await judgeAll(deps, outflow, facts, terms);
+  const judgement = await judgeByRule(deps, facts.approvalRule, { kind: 'transfer', asset, amount: units });
+  if (judgement) await countPayment(tx, deps, { accountId, orderId: id, kind: 'transfer' }, judgement);
+  const status = judgement?.needed ? waitingFor(judgement.needed) : review;
   const isOwn = payee.id === userId || facts.isMember;
-  const movement = { id, accountId, userId, apiKeyId, payeeId: payee.id, asset, units, status, terms, remark, isOwn };
+  const movement = {
+    id,
+    accountId,
+    userId,
+    apiKeyId,
+    payeeId: payee.id,
+    asset,
+    units,
+    status,
+    terms,
+    remark,
+    isOwn,
+    isReviewed: review === 'audit',
+  };
+  if (judgement) await askForTransfer(given, movement, payee, judgement);
   const booking = bookingOf(tx, movement, now);
   for (const statement of booking.statements) given.write(statement);
   given.post(booking.posting);
+  if (status === 'audit') {
+    const waiting = { kind: 'transfer', id, customerId: accountId, money: { asset, amount: units } } as const;
+    given.write(await openingCase(tx, deps, waiting));
+  }
   if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(movement) }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
   given.note({ action: 'transfer.create', subject: `transfer:${id}`, details });
   return sentTransfer(movement, payee, now);
+}
+
+/** Has it wait for members of the company, where its rule says so. */
+async function askForTransfer(
+  given: Given<unknown>,
+  { id, asset, units, isOwn }: Movement,
+  payee: NamedAccount,
+  { needed, value, currency }: Judgement,
+): Promise<void> {
+  if (needed === 0) return;
+  const name = `${nameFor(publicNameOf(payee), isOwn)} (${payee.uid})`;
+  const payment = { asset, amount: units, payee: name, payeeId: payee.id, value, currency };
+  await askApproval(given, { kind: 'transfer', subjectId: id, needed, payment });
 }
 
 /** What an order is judged by, read in one round trip, in which it uses up its part of the day's limit. */
@@ -87,6 +124,7 @@ async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, 
       payeeRuleOf(accountId, payeeId).as('rule'),
       accountBy('id', accountId).as('payer'),
       membershipOf(makerId ?? accountId, payeeId).as('isMember'),
+      ruleOf(deps, accountId, 'transfer').as('approvalRule'),
       takingOf(deps, limit, { orderId, amount, most }).as('left'),
       dayOf(deps, outflow, true).as('day'),
     ])
@@ -118,7 +156,8 @@ interface Movement {
   readonly payeeId: string;
   readonly asset: AssetCode;
   readonly units: bigint;
-  readonly status: 'arrived' | 'audit';
+  readonly status: StoredTransferState;
+  readonly isReviewed?: boolean;
   /** What it is made under; everybody's where left out. */
   readonly terms?: Terms;
   readonly remark: string;
@@ -140,7 +179,7 @@ function bookingOf(
   assert(canMove(transferTable, 'transfer', status, 'clock'), `a transfer may begin as ${status}`);
   const fee = feeFor(movement);
   const names = { kind: 'transfer.hold', reference: id, key: `transfer:${id}:hold` };
-  const held = status === 'audit' ? holding({ ...names, owner, asset, amount: units }) : undefined;
+  const held = status !== 'arrived' ? holding({ ...names, owner, asset, amount: units }) : undefined;
   const order = db.insertInto('transfer_order').values({
     id,
     from_user: owner,
@@ -155,6 +194,7 @@ function bookingOf(
     made_by: movement.userId,
     api_key_id: movement.apiKeyId ?? null,
     hold_id: held?.holdId ?? null,
+    is_reviewed: movement.isReviewed ?? null,
     created_at: now,
     updated_at: now,
   });

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import { transferTable, type TransferState } from '#contract/transfer/states.ts';
+import { transferTable, type StoredTransferState, type TransferState } from '#contract/transfer/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
 
 export interface TransferOrderTable {
@@ -13,13 +13,15 @@ export interface TransferOrderTable {
   /** The version of the terms that it was made under; null: before that was kept. */
   terms_id: ColumnType<string | null, string | null | undefined, never>;
   remark: string;
-  status: 'audit' | 'arrived' | 'returned';
+  status: StoredTransferState;
   /** Between two accounts of one person. */
   is_own: boolean;
   /** Who made it, for the account; null where it was made before this was kept. */
   made_by: string | null;
   api_key_id: string | null;
   hold_id: string | null;
+  /** Whether an operator looks at it; null where that was not kept: what is held is looked at. */
+  is_reviewed: ColumnType<boolean | null, boolean | null, never>;
   created_at: Date;
   updated_at: Date;
   decided_by: string | null;
@@ -43,6 +45,7 @@ export const transferOrderColumns = [
   'made_by',
   'api_key_id',
   'hold_id',
+  'is_reviewed',
   'created_at',
   'updated_at',
   'decided_by',

@@ -12,7 +12,7 @@ import { company as verifiedCompany } from '../../../tests/harness/company.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { exact } from '../../../tests/harness/money.ts';
 
 let server: TestServer;
@@ -233,11 +233,14 @@ describe('a large transfer', () => {
     operator = await signedIn(server, 'operator');
     await fund(server, person('ada').id, 'USDC', '500000');
   });
-  const decide = async (id: string, isReleased: boolean) => {
-    const verdict = isReleased ? 'release' : 'return';
-    const verification = await verifiedDecision(server.deps, person('operator').id, 'transfer', id, verdict);
-    return operator.call(transfer.decide, { body: { id, isReleased, reason: 'looked at', verification } });
-  };
+  const decide = (id: string, isReleased: boolean, device = operator) =>
+    decideCase(
+      server.deps,
+      { device, userId: person('operator').id },
+      ['transfer', id],
+      isReleased ? 'approve' : 'reject',
+    );
+  const heldNow = async (id: string) => (await operator.ask(transfer.listHeld, { query: { Id: id } })).items[0];
   const incoming = async (id: string) =>
     (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
 
@@ -256,7 +259,8 @@ describe('a large transfer', () => {
     server.clock.advance(1000);
     const asOf = server.clock.now().toISOString();
     server.clock.advance(1000);
-    expect((await decide(id, true)).body.result).toMatchObject({ status: 'arrived', reason: 'looked at' });
+    expect((await decide(id, true)).status).toBe(200);
+    expect(await heldNow(id)).toMatchObject({ status: 'arrived', reason: 'looked at' });
     expect(exact(await available(company, 'USDC'))).toBe(exact(before[1]) + exact('50000'));
     expect(await incoming(id)).toMatchObject({ direction: 'in', status: 'arrived' });
     const changed = await company.ask(transfer.listHistory, { query: { UpdatedAfter: asOf } });
@@ -268,7 +272,8 @@ describe('a large transfer', () => {
     const before = await available(ada, 'USDC');
     const { body } = await send(ada, { asset: 'USDC', amount: '250000' });
     const id = body.result?.id ?? '';
-    expect((await decide(id, false)).body.result?.status).toBe('returned');
+    expect((await decide(id, false)).status).toBe(200);
+    expect((await heldNow(id))?.status).toBe('returned');
     expect(await available(ada, 'USDC')).toBe(before);
     expect(await incoming(id)).toBeUndefined();
     await server.workJobs();
@@ -289,17 +294,17 @@ describe('a large transfer', () => {
     expect(refused).toMatchObject({ code: 'security:blocked', details: { retryAfterSeconds: 24 * 3600 } });
     expect([await incoming(id), await available(company, 'USDC')]).toEqual([undefined, before]);
     await block(null);
-    expect((await decide(id, true)).body.result?.status).toBe('arrived');
+    expect((await decide(id, true)).status).toBe(200);
+    expect((await heldNow(id))?.status).toBe('arrived');
   });
 
   test('is decided by an operator alone, and not about money of his own', async () => {
     const { body } = await send(ada, { toUid: person('operator').uid, asset: 'USDC', amount: '60000' });
     const id = body.result?.id ?? '';
-    const mine = { id, isReleased: true, reason: 'mine', verification: randomUUID() };
-    expect((await ada.call(transfer.decide, { body: mine })).status).toBe(403);
+    expect((await decide(id, true, ada)).status).toBe(403);
     expect((await decide(id, true)).body.error?.code).toBe('staff:ownCase');
     expect((await decide(randomUUID(), true)).body.error?.code).toBe('request:notFound');
-    expect((await operator.ask(transfer.listHeld, { query: { Id: id } })).items).toMatchObject([{ status: 'audit' }]);
+    expect((await heldNow(id))?.status).toBe('audit');
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PaymentKind } from '#contract/approvals/rules.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -7,7 +8,8 @@ import './tables.ts';
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
   readonly accountId: string;
-  readonly operation: 'transfer' | 'withdrawal';
+  /** With a part behind the point it is a counter of its own, of the same orders. */
+  readonly operation: PaymentKind | `${PaymentKind}.${string}`;
   readonly asset: AssetCode;
   /** 24 where left out. */
   readonly hours?: number;
@@ -40,7 +42,15 @@ export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: U
 }
 
 /** How much of a limit is used now, in smallest units; changes nothing. */
-export function usedOf({ clock }: Timed, { accountId, operation, asset, hours = 24 }: UsageLimit): RawBuilder<string> {
+export function usedOf(
+  { clock }: Timed,
+  {
+    accountId,
+    operation,
+    asset,
+    hours = 24,
+  }: Omit<UsageLimit, 'asset'> & { readonly asset: AssetCode | RawBuilder<string> },
+): RawBuilder<string> {
   const since = new Date(clock.now().getTime() - hours * 3_600_000);
   return sql<string>`(select coalesce(sum(amount), 0)::text from usage_part where account_id = ${accountId}
     and operation = ${operation} and asset = ${asset} and hours = ${hours} and made_at > ${since})`;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { stripTypeScriptTypes } from 'node:module';
@@ -20,7 +19,7 @@ import { deliverDue } from './deliver.ts';
 import { newSecret } from './sign.ts';
 import { postOutside } from '#server/platform/outbound/post.ts';
 import { startReceiver } from './testing/receiver.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 let server: TestServer;
@@ -162,9 +161,8 @@ test('a deposit that waits for an operator is told of as credited when he credit
   expect(told()).not.toContain('deposit.credited');
   const { items } = await operator.device.ask(depositCases.listForOperator, { query: {} });
   const id = items[0]?.deposit.id ?? '';
-  const verification = await verifiedDecision(server.deps, operator.userId, 'deposit', id, 'credited');
-  const body = { id, status: 'credited', reason: 'explained', verification } as const;
-  await operator.device.ask(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
+  const said = { version: 'complianceReview' };
+  expect((await decideCase(server.deps, operator, ['deposit', id], 'approve', said)).status).toBe(200);
   await server.workJobs();
   expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
-import { termsOf } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
-import { networkOf } from './check.ts';
+import { openWithdrawalCase } from './case.ts';
 import { openTravelRule } from './declared.ts';
 import { afterScreening, afterTravelRule } from './domain.ts';
+import { factsOf } from './facts.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask, withdrawals } from './move.ts';
 import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -17,19 +17,6 @@ import { isKnownProvider } from './providers.ts';
 
 const sweepTask = 'withdrawal.sweep';
 const sweepLimit = 500;
-
-/** Which of its terms' thresholds a withdrawal reaches: as the sums said when it was made. */
-export function factsOf(row: WithdrawalRow) {
-  const terms = termsOf(networkOf(row.asset, row.network));
-  const amount = BigInt(row.amount);
-  return {
-    status: row.status,
-    isReviewed: row.eyes === null ? amount >= terms.reviewFrom : row.eyes > 0,
-    isLarge: row.eyes === null ? amount >= terms.fourEyesFrom : row.eyes > 1,
-    isTravelRuleDue: row.is_travel_rule_due ?? BigInt(row.linked_amount ?? row.amount) >= terms.travelRuleFrom,
-    wasScreened: row.risk !== null,
-  };
-}
 
 /** Takes a withdrawal one step on, where the step is nobody's but ours. Twice the same step is one. */
 export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
@@ -67,6 +54,7 @@ async function stepTo(
     if (row?.status !== seen.status || (await holdBack(deps, tx, row))) return;
     const to = await choose(row, tx);
     if (to) await move(tx, deps, row, to, by);
+    else await openWithdrawalCase(tx, deps, row);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { closeWithdrawals, listClosures } from './closures.ts';
-import { decide, listForOperator } from './operator.ts';
+import { listForOperator, takeMeasure } from './operator.ts';
 import { receive } from '../inbox/index.ts';
 import { payoutInlet } from './payout.ts';
 import { applyWithdrawal, confirmWithdrawal } from './request.ts';
@@ -14,7 +14,9 @@ import { cancelWithdrawal, confirmWallet, makeWalletLink, submitTravelRule } fro
 import { listProviders } from './providers.ts';
 import { listWithdrawals } from './view.ts';
 
+export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
+export { withdrawalCases } from './operator.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalTasks } from './engine.ts';
 export { withdrawByKey } from './program.ts';
 export { partiesOf } from './move.ts';
@@ -37,7 +39,7 @@ export function createWithdrawalsFeature(deps: Deps): Feature {
     confirmWallet: async (context, { body }) => confirmWallet(deps, context, body),
     payoutWebhook: async (context) => receive(deps, context, payoutInlet(deps)),
     listForOperator: async (context, { query }) => listForOperator(deps, sessionOf(context).userId, query),
-    decide: async (context, { body }) => decide(deps, context, body),
+    takeMeasure: async (context, { body }) => takeMeasure(deps, context, body),
     close: async (context, { body }) => closeWithdrawals(deps, context, body),
     listClosures: async () => listClosures(deps),
     sandboxOrder: async (_context, { body }) => {

@@ -7,6 +7,7 @@ import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { followCase } from './case.ts';
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { tellActionNeeded, tellOfWithdrawal } from './tell.ts';
@@ -64,6 +65,7 @@ export async function move(
   const moved = await moveOrder(tx, withdrawalOrders, stepped, to, { ...doer, at, change });
   if (isOver) await giveBack(tx, deps, moved);
   else await enqueue(tx, stepTask, { id: row.id });
+  await followCase(tx, deps, row, moved, doer.by === 'operator');
   const isFirst = !row.steps.some(({ status }) => status === to);
   if (waitingForOwner.includes(to)) await tellActionNeeded(tx, deps, moved);
   if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');

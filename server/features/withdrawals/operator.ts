@@ -1,3 +1,4 @@
+import { caseAnswers } from '#contract/desk/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { operatorActions, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
@@ -7,26 +8,24 @@ import { stepsOf } from '#server/platform/orders.ts';
 import { openTravelRule } from './declared.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { afterAction, needsTwo } from './domain.ts';
-import { factsOf } from './engine.ts';
+import { waitingStates } from './case.ts';
+import { factsOf } from './facts.ts';
 import { change, lockWithdrawal, move } from './move.ts';
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { toItem } from './view.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../staff/index.ts';
+import {
+  amountFact,
+  conflictOf,
+  ownCases,
+  staffCommand,
+  takeDecision,
+  textFacts,
+  type CaseType,
+} from '../staff/index.ts';
 import { accounts, assertNotBlocked } from '../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
-
-/** What nobody but an operator leads on from. One in review waits where its amount is one that is reviewed. */
-const waiting: readonly WithdrawalState[] = [
-  'pendingReview',
-  'complianceReview',
-  'travelRuleReview',
-  'frozen',
-  'unfrozen',
-  'lockedOrder',
-  'abnormalOrder',
-];
 
 /** What the network or its provider leads on from, or should. */
 const underWay: readonly WithdrawalState[] = [
@@ -45,7 +44,7 @@ interface ListQuery extends PageQuery {
 
 function statusesOf({ Status, IsUnderWay }: ListQuery): readonly WithdrawalState[] {
   if (IsUnderWay) return underWay;
-  return Status ? [Status] : waiting;
+  return Status ? [Status] : waitingStates;
 }
 
 /** Withdrawals that wait, oldest first. */
@@ -95,36 +94,66 @@ async function toOperatorItem(deps: Deps, row: OwnedRow) {
   };
 }
 
-export interface Decision {
+interface Measure {
   readonly id: string;
   readonly action: OperatorAction;
   readonly status: WithdrawalState;
   readonly reason: string;
-  readonly verification: string;
+}
+
+/** Withdrawals at the desk. What is neither approved nor rejected there is a measure. */
+export const withdrawalCases: CaseType = {
+  kind: 'withdrawal',
+  show: showCase,
+  carryOut: (given, { id, decision, version, reason }) =>
+    decideIn(given, { id, action: decision, status: version, reason }),
+};
+
+async function showCase(deps: Deps, db: Queryable, id: string) {
+  const row = await withOwner(db).where('w.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const facts = factsOf(row);
+  const { amount, fee, asset, network, address, tag } = toItem(row);
+  const rule = await openTravelRule(deps, 'withdrawal', id, row);
+  const beneficiary = rule && [rule.beneficiaryName, rule.country, rule.providerName].filter(Boolean).join(', ');
+  return {
+    facts: [
+      amountFact('amount', amount, asset),
+      amountFact('fee', fee, asset),
+      ...textFacts({ network, address, tag, beneficiary, risk: row.risk?.reasons.join(', ') ?? null }),
+    ],
+    version: row.status,
+    answers: row.completed_at ? [] : caseAnswers.filter((answer) => afterAction(answer, facts) !== undefined),
+    sides: sidesOf(row),
+    // The first of two may still reject.
+    deciders: facts.isLarge ? [row.first_decided_by] : [],
+  };
 }
 
 /**
- * Decides about a withdrawal, once for its key. Nobody decides about his own, and nobody is both of two operators.
- * 60015 where it is no longer in the state that was seen, or has no such way on.
+ * Does something else than to decide: freezes, locks, asks, resumes, fails; once for its key. Nobody does it about his
+ * own. 60015 where it is no longer in the state that was seen, or has no such way on.
  */
-export const decide = defineCommand({
+export const takeMeasure = defineCommand({
   ...staffCommand,
-  name: 'withdrawal.decide',
-  outside: async (deps: Deps, _context: Context, { action, id }: Decision) =>
+  name: 'withdrawal.measure',
+  outside: async (deps: Deps, _context: Context, { action, id }: Measure & { readonly verification: string }) =>
     action !== 'fail' || (await isSurelyUnpaid(deps, id)),
-  work: async (given: Given<undefined, boolean>, decision) => {
+  work: async (given: Given<undefined, boolean>, measure) => {
     const { tx, deps, actor, outside: mayFail } = given;
-    if (!mayFail) refuse(60015, { status: decision.status, reason: 'paid or unknown' });
-    await decideIn(given, decision);
-    const row = await withOwner(tx).where('w.id', '=', decision.id).executeTakeFirstOrThrow();
+    if (!mayFail) refuse(60015, { status: measure.status, reason: 'paid or unknown' });
+    await decideIn(given, measure);
+    const row = await withOwner(tx).where('w.id', '=', measure.id).executeTakeFirstOrThrow();
     const [item] = await toOperatorItems(deps, tx, actor.id, [row]);
     return must(item, 'the withdrawal');
   },
 });
 
-async function decideIn(given: Given<undefined, boolean>, decision: Decision): Promise<void> {
+type Order = Omit<Measure, 'status'> & { readonly status: string };
+
+async function decideIn(given: Given<undefined, unknown>, order: Order): Promise<void> {
   const { tx, deps, actor, context } = given;
-  const { id, action, status, reason } = decision;
+  const { id, action, status, reason } = order;
   const row = (await lockWithdrawal(tx, id)) ?? refuse(40008);
   const facts = factsOf(row);
   const to = afterAction(action, facts);
@@ -136,6 +165,7 @@ async function decideIn(given: Given<undefined, boolean>, decision: Decision): P
     kind: 'withdrawal',
     id,
     decision: action,
+    reason,
     amount,
     asset,
     sides: sidesOf(row),

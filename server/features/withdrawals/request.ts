@@ -1,3 +1,4 @@
+import { waitingFor } from '#contract/approvals/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
@@ -13,9 +14,11 @@ import type { SealedPassword } from '../session/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { takeUsage } from '../usage/index.ts';
+import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
 import { checkOrder, type CheckedOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
+import { openWithdrawalCase } from './case.ts';
 import { withdrawalOrders, type RequestRow, withdrawalColumns, withdrawalRequestColumns } from './tables.ts';
 import { tellOfWithdrawal } from './tell.ts';
 import { toItem } from './view.ts';
@@ -175,7 +178,8 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
   const most = termsOf(network).dailyMaximum;
   if ((await takeUsage(tx, deps, limit, { orderId: id, amount, most })) !== null) refuse(40015, { field: 'amount' });
   const { eyes, isTravelRuleDue } = await scrutinise(deps, tx, { userId, accountId }, checked, true);
-  const status = 'pendingReview' as const;
+  const judgement = await judgeWithdrawal(given, id, checked);
+  const status = judgement?.needed ? waitingFor(judgement.needed) : ('pendingReview' as const);
   const { transferId } = await hold(tx, {
     kind: 'withdrawal.hold',
     reference: id,
@@ -227,7 +231,9 @@ export async function post(given: Given<unknown, unknown>, checked: CheckedOrder
     .executeTakeFirstOrThrow();
   const row = { ...made, steps: [{ status, at: now.toISOString() }] };
   given.write(beginOrder(tx, withdrawalOrders, { id, status, at: now, actorId: userId }));
+  await askForWithdrawal(given, id, checked, judgement);
   await enqueue(tx, stepTask, { id });
+  await openWithdrawalCase(tx, deps, row);
   await tellOfWithdrawal(tx, deps, row, 'withdrawal.requested');
   const details = {
     asset: network.asset,

@@ -7,6 +7,8 @@ import { walletProofWay } from '#contract/withdrawals/wallet-proof.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stageOf } from '../addresses/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { leadApproval, lockOpenApproval } from '../approvals/index.ts';
+import { followWithdrawal } from './approval.ts';
 import { networkOf } from './check.ts';
 import { sealTravelRule } from './declared.ts';
 import { toTravelRule, type OrderBody } from './request.ts';
@@ -21,8 +23,15 @@ export const cancelWithdrawal = defineCommand({
   name: 'withdrawal.cancel',
   work: async (given: Given, id: string) => {
     const { tx, deps, session } = given;
+    // An approval is locked before its order.
+    const approval = await lockOpenApproval(tx, session.accountId, 'withdrawal', id);
     const row = await lockOwn(tx, id, session.accountId);
     if (row.status === 'revoked') refuse(60017);
+    if (approval) {
+      const follow = { withdrawal: followWithdrawal };
+      await leadApproval(tx, deps, follow, approval, { to: 'withdrawn', by: byUser(given), reason: null });
+      return toItem(await lockOwn(tx, id, session.accountId));
+    }
     if (isCancellableHeld(row)) return toItem(await cancelHeld(given, row));
     return toItem(await move(tx, deps, row, 'revoked', byUser(given)));
   },

@@ -154,6 +154,17 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'member:roleExists': ['There is a role of that name already', '该角色名称已存在'],
   'member:roleInUse': ['Members or invitations still have this role', '仍有成员或邀请使用该角色'],
   'member:lastOwner': ['The account itself stays an owner', '企业账户本身须保留所有者身份'],
+  'approval:own': [
+    'You submitted this payment or are paid by it, so someone else has to approve it',
+    '您是该笔付款的提交人或收款人，须由其他成员审批',
+  ],
+  'approval:decidedBefore': ['You’ve already approved this', '您已审批过该笔付款'],
+  'approval:rules': ['Check the amounts of the rules', '请检查规则中的金额'],
+  'approval:tooFewApprovers': [
+    'Too few members can approve payments. Give more members the permission first',
+    '可审批付款的成员不足，请先为更多成员授予审批权限',
+  ],
+  'approval:changePending': ['Another change of the rules is waiting for approval', '已有一项规则变更正在等待审批'],
   'invitation:void': ['This invitation is no longer valid. Ask for a new one', '邀请已失效，请联系企业重新发送'],
   'multiSig:signers': ['Check the signers and how many of them it takes', '请检查签名人及最少签名数'],
   'multiSig:tooMany': ['You have as many wallets as you can have', '多重签名钱包数量已达上限'],
@@ -213,6 +224,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'You decided here before. Another operator has to decide now',
     '您已对此作出过决定，须由另一位运营人员处理',
   ],
+  'desk:escalated': ['This case was escalated. Another role decides it', '该案件已升级，由其他角色处理'],
   'code:wrong': ['The code is wrong', '验证码错误'],
   'code:void': [
     'The code has expired, was used, or was entered wrong too often. Request a new one',

@@ -7,6 +7,7 @@ import { doOnce } from '#src/features/commands/index.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -24,6 +25,7 @@ interface SettingsPanelProps {
 /** Whether coins may leave only to the book: on at once, off a day later. */
 export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelProps) {
   const verified = useVerified();
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { isAllowListOnly, turnsOffAt } = settings;
@@ -48,7 +50,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
       ),
     );
   return (
-    <Panel title={<Trans>Withdraw only to this book</Trans>}>
+    <Panel title={<Trans>Withdrawal allowlist</Trans>}>
       <div className={styles.stack}>
         <div className={styles.head}>
           {isAllowListOnly ? (
@@ -69,13 +71,13 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
         <p className={styles.meta}>
           {isAllowListOnly ? (
             <Trans>
-              Coins leave only to addresses that stand here for {coolDownHours} hours. Turning this off takes as long,
-              so that you can stop somebody else who tries.
+              Withdrawals go only to addresses saved at least {coolDownHours} hours ago. Turning this off takes as long,
+              so you can stop an attacker who tries.
             </Trans>
           ) : (
             <Trans>
-              When this is on, coins leave only to addresses that stand here for {coolDownHours} hours. It is on at
-              once, and ends {coolDownHours} hours after you turn it off.
+              Withdraw only to addresses saved at least {coolDownHours} hours ago. It applies at once; turning it off
+              takes {coolDownHours} hours.
             </Trans>
           )}
         </p>
@@ -83,17 +85,57 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
         {mayChange ? (
           <div className={styles.buttons}>
             {!isAllowListOnly || turnsOffAt ? (
-              <Button loading={isBusy} disabled={isOffline} onClick={() => void run(turnOn)}>
-                {turnsOffAt ? <Trans>Keep it on</Trans> : <Trans>Turn on</Trans>}
+              <Button
+                loading={isBusy}
+                disabled={isOffline}
+                onClick={() => (turnsOffAt ? void run(turnOn) : setAsking(true))}
+              >
+                {turnsOffAt ? <Trans>Keep allowlist on</Trans> : <Trans>Turn on allowlist</Trans>}
               </Button>
             ) : (
               <Button variant="default" loading={isBusy} disabled={isOffline} onClick={() => void run(turnOff)}>
-                <Trans>Turn off in {coolDownHours} hours</Trans>
+                <Trans>Turn off allowlist in {coolDownHours} hours</Trans>
               </Button>
             )}
           </div>
         ) : null}
       </div>
+      {isAsking ? (
+        <Confirmation
+          close={() => setAsking(false)}
+          turnOn={() => {
+            setAsking(false);
+            void run(turnOn);
+          }}
+        />
+      ) : null}
     </Panel>
+  );
+}
+
+/** It can't be undone for a day: a press by mistake must not be enough. */
+function Confirmation({ close, turnOn }: { close: () => void; turnOn: () => void }) {
+  return (
+    <Dialog
+      title={<Trans>Turn on the withdrawal allowlist?</Trans>}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={turnOn}>
+            <Trans>Turn on allowlist</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          From now on you can withdraw only to addresses you saved at least {coolDownHours} hours ago. Turning it off
+          takes {coolDownHours} hours.
+        </Trans>
+      </p>
+    </Dialog>
   );
 }

@@ -5,5 +5,6 @@ export { doOnce } from './do-once.ts';
 export { ReasonDialog } from './reason-dialog.tsx';
 export type { SendOptions } from './money-command.ts';
 export { useAddition } from './use-addition.ts';
+export { deskQueries, useCaseDecision, type CaseDecision } from './use-case-decision.ts';
 export { useDecision } from './use-decision.ts';
 export { useMoneyCommand, type MoneyForm, type MoneyOrder, type Twin } from './use-money-command.ts';

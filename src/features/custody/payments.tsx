@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -61,15 +61,11 @@ function Line({ item }: { item: WaitingPayment }) {
 
 function Release({ item, close }: { item: WaitingPayment; close: () => void }) {
   const { id, amount, asset } = item;
-  const form = useDecision({ kind: 'payment', id }, async () => {
+  const form = useCaseDecision({ kind: 'payment', id }, async () => {
     await queryClient.invalidateQueries({ queryKey: custodyQueries });
     close();
   });
-  const release = (reason: string) =>
-    form.decide(
-      { decision: 'release', amount, asset },
-      { body: { id, reason }, send: (body, options) => api(custody.releasePayment, { body }, options) },
-    );
+  const release = (reason: string) => form.decide({ decision: 'approve', version: 'waiting', reason, amount, asset });
   return (
     <ReasonDialog
       title={<Trans>Release this payout?</Trans>}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -103,16 +103,13 @@ function Decide({ item }: { item: Refill }) {
 }
 
 function Confirmation({ item, isApproved, close }: { item: Refill; isApproved: boolean; close: () => void }) {
-  const { id, amount, asset } = item;
-  const form = useDecision({ kind: 'refill', id }, async () => {
+  const { id, amount, asset, status: version } = item;
+  const form = useCaseDecision({ kind: 'refill', id }, async () => {
     await queryClient.invalidateQueries({ queryKey: custodyQueries });
     close();
   });
   const decide = (reason: string) =>
-    form.decide(
-      { decision: isApproved ? 'approve' : 'reject', amount, asset },
-      { body: { id, isApproved, reason }, send: (body, options) => api(custody.decideRefill, { body }, options) },
-    );
+    form.decide({ decision: isApproved ? 'approve' : 'reject', version, reason, amount, asset });
   return (
     <ReasonDialog
       title={isApproved ? <Trans>Release this refill?</Trans> : <Trans>Reject this refill?</Trans>}

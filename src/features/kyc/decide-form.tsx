@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
-import { kyc } from '#contract/kyc/calls.ts';
-import type { kycSchemas } from '#contract/kyc/schemas.ts';
-import { rejectionCodes } from '#contract/kyc/rules.ts';
-import type { BodyOf } from '#contract/platform/call.ts';
-import { CommandState, useDecision } from '#src/features/commands/index.ts';
-import { api } from '#src/platform/api.ts';
+import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
+import { CommandState, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,13 +17,13 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   const { t, i18n } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();
-  const command = useDecision({ kind: 'kyc', id: view.id }, async () => {
+  const command = useCaseDecision({ kind: 'kyc', id: view.id }, async () => {
     await queryClient.invalidateQueries({ queryKey: ['kyc', 'operator', 'list'] });
     decided();
   });
   const findFlaw = useReasonFlaw();
   const form = useForm({
-    initialValues: { decision: '' as '' | 'verified' | 'rejected', code: 'documentUnreadable', reason: '' },
+    initialValues: { decision: '' as '' | 'approve' | 'reject', code: 'documentUnreadable', reason: '' },
     validate: {
       decision: (value) => (value === '' ? t`Choose a decision` : null),
       reason: findFlaw,
@@ -35,20 +31,12 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
   });
   const decide = form.onSubmit(
     async ({ decision, code, reason }) => {
-      const body = {
-        id: view.id,
-        attempt: view.attempt,
-        decision,
-        reason: reason.trim(),
-        ...(decision === 'rejected' ? { code } : {}),
-      } as Omit<BodyOf<typeof kycSchemas.decideKyc>, 'verification'>;
-      await command.decide(
-        { decision },
-        { body, send: (whole, options) => api(kyc.decideKyc, { body: whole }, options) },
-      );
+      if (decision === '') return;
+      const rejection = decision === 'reject' && isRejectionCode(code) ? { code } : {};
+      await command.decide({ decision, version: String(view.attempt), reason: reason.trim(), ...rejection });
     },
     (errors) => {
-      document.getElementById(errors['decision'] ? `${id}-verified` : `${id}-reason`)?.focus();
+      document.getElementById(errors['decision'] ? `${id}-approve` : `${id}-reason`)?.focus();
     },
   );
   return (
@@ -56,14 +44,14 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       <DecisionChoice
         id={id}
         choices={[
-          ['verified', t`Approve`],
-          ['rejected', t`Reject`],
+          ['approve', t`Approve`],
+          ['reject', t`Reject`],
         ]}
         value={form.values.decision}
         flaw={form.errors['decision']}
         change={(choice) => form.setFieldValue('decision', choice)}
       />
-      {form.values.decision === 'rejected' ? (
+      {form.values.decision === 'reject' ? (
         <label className={styles.labelled}>
           <Trans>Reason shown to the applicant</Trans>
           <select {...form.getInputProps('code')}>
@@ -78,7 +66,7 @@ export function DecideForm({ view, decided }: { view: OperatorView; decided: () 
       <ReasonField
         id={`${id}-reason`}
         label={
-          form.values.decision === 'rejected' ? (
+          form.values.decision === 'reject' ? (
             <Trans>Reason, for the applicant and the record</Trans>
           ) : (
             <Trans>Reason, for the record</Trans>

@@ -12,6 +12,7 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'transfers.create': msg`Send transfers`,
   'withdrawals.read': msg`See withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
+  'payments.approve': msg`Approve payments`,
   'members.read': msg`See members and roles`,
   'addresses.read': msg`See the address book`,
   'addresses.manage': msg`Change the address book`,

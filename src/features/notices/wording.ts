@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
 import { actionName } from '#src/features/members/index.ts';
 import { operationName } from '#src/features/security/index.ts';
@@ -113,12 +114,42 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
     const what = i18n._(actionName(action));
     return [msg`Team of ${companyName}`, msg`${what}: ${about}`];
   },
+  'approval.needed': (values, i18n) => {
+    const [what, name, company] = [approvalText(values, i18n), values.by, values.companyName];
+    return [msg`Waiting for your approval`, msg`${name} submitted for ${company}: ${what}`];
+  },
+  'approval.ended': (values, i18n) => {
+    const [what, company] = [approvalText(values, i18n), values.companyName];
+    return [approvalEndings[values.how], msg`${company}: ${what}`];
+  },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'case.asked': () => [
+    msg`We need more information`,
+    msg`We have a question about a review of yours. It waits until you answer.`,
+  ],
   'account.opened': ({ uid }) => [
     msg`Welcome`,
     msg`Your account is open. Its UID is ${uid}. Next: verify your identity to unlock deposits.`,
   ],
+};
+
+/** What is approved, with its money. */
+function approvalText(values: NoticeValues['approval.needed' | 'approval.ended'], i18n: I18n): string {
+  const name = i18n._(approvalNames[values.what]);
+  const { asset, amount } = values;
+  return asset === null || amount === null ? name : `${name}, ${coins({ asset, amount }, i18n)}`;
+}
+
+const approvalNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
+  withdrawal: msg`Withdrawal`,
+  transfer: msg`Transfer`,
+  rules: msg`Change of the approval rules`,
+};
+const approvalEndings: Readonly<Record<NoticeValues['approval.ended']['how'], MessageDescriptor>> = {
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  expired: msg`Not approved in time`,
 };
 
 const unpaid = (amount: string) => msg`${amount} is back in your account, and no fee was charged.`;

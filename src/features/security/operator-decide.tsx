@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
-import { security } from '#contract/security/calls.ts';
-import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
-import { api } from '#src/platform/api.ts';
+import { CommandDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -85,18 +83,11 @@ function Confirmation({ application, choice, reason, close, done }: Confirmation
   const { id, uid } = application;
   const items = application.items.map((item) => i18n._(itemNames[item])).join(', ');
   const isApproved = choice === 'approve';
-  const form = useDecision({ kind: 'securityApplication', id }, async () => {
+  const form = useCaseDecision({ kind: 'securityApplication', id }, async () => {
     await queryClient.invalidateQueries({ queryKey: ['security', 'operator', 'list'] });
     done();
   });
-  const decide = () =>
-    form.decide(
-      { decision: isApproved ? 'approve' : 'reject' },
-      {
-        body: { id, isApproved, reason },
-        send: (body, options) => api(security.decideApplication, { body }, options),
-      },
-    );
+  const decide = () => form.decide({ decision: choice, version: application.status, reason });
   return (
     <CommandDialog
       title={isApproved ? <Trans>Approve this application?</Trans> : <Trans>Reject this application?</Trans>}

@@ -17,9 +17,7 @@ export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]
     <Dialog
       title={<Trans>Your recovery codes</Trans>}
       // Escape would take them away for ever.
-      onClose={() => {
-        if (isKept) close();
-      }}
+      onClose={isKept ? close : undefined}
       actions={
         <Button disabled={!isKept} onClick={close}>
           <Trans>Close</Trans>

@@ -37,6 +37,8 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'account.freeze': msg`Account frozen`,
   'account.unfreeze': msg`Account unfrozen`,
   'member.change': msg`Member changed`,
+  'approval.change': msg`Approval rules changed`,
+  'payment.approve': msg`Payment approved`,
   'subAccount.move': msg`Move between own accounts`,
   'webhook.change': msg`Change of the webhooks`,
   'staff.decide': msg`Decision of a case`,

@@ -9,6 +9,8 @@ export interface MenuLink {
   readonly to: RoutePath;
   /** Hidden until the account that is shown is known to have it. */
   readonly permission?: Permission;
+  /** Hidden where the account that is shown is no company's. */
+  readonly isOfCompanies?: true;
   readonly search?: Readonly<Record<string, string>>;
 }
 

@@ -55,6 +55,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
       { id: 'verification', label: msg`Verification`, to: '/dashboard/account/verifiy' },
       { id: 'account', label: msg`Account settings`, to: '/dashboard/account/userInfo' },
       { id: 'members', label: msg`Members`, to: '/dashboard/account/members', permission: 'members.read' },
+      { id: 'approvals', label: msg`Approvals`, to: '/dashboard/account/approvals', isOfCompanies: true },
       { id: 'acceptor', label: msg`Acceptor management`, to: '/dashboard/acceptor' },
       { id: 'price', label: msg`Pricing`, to: '/price' },
       { id: 'liabilities', label: msg`Proof of liabilities`, to: '/proof-of-liabilities' },
@@ -65,6 +66,7 @@ export const sidebarGroups: readonly MenuGroup[] = [
     id: 'operator',
     label: msg`Operations`,
     children: [
+      { id: 'operator-cases', label: msg`Inbox`, to: '/dashboard/operator/cases', permission: 'desk.cases.read' },
       {
         id: 'verifications',
         label: msg`Applications`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { WaitingCount } from '#src/features/approvals/index.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import type { MenuLink } from './menu.ts';
@@ -11,7 +12,8 @@ export default function Sidebar() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const account = useAccount();
-  const isShown = ({ permission }: MenuLink) => !permission || account?.permissions.includes(permission);
+  const isShown = ({ permission, isOfCompanies }: MenuLink) =>
+    (!permission || account?.permissions.includes(permission)) && (!isOfCompanies || account?.isCompany);
   const groups = sidebarGroups
     .map((group) => ({
       ...group,
@@ -35,6 +37,7 @@ export default function Sidebar() {
                 <li key={entry.id}>
                   <Link to={entry.to} activeOptions={{ exact: true }}>
                     {i18n._(entry.label)}
+                    {entry.id === 'approvals' ? <WaitingCount /> : null}
                   </Link>
                 </li>
               ))}

@@ -3,7 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { displayName } from '#contract/platform/display.ts';
-import { actFor, actingFor, onAccountChange } from '#src/platform/acting.ts';
+import { WaitingCount } from '#src/features/approvals/index.ts';
+import { actFor, actingFor, onAccountChange, useAccount } from '#src/platform/acting.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { signOut } from '#src/platform/sign-in.ts';
@@ -17,6 +18,7 @@ export default function UserMenu() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const navigate = useNavigate();
+  const account = useAccount();
   const company = useSyncExternalStore(onAccountChange, actingFor);
   if (!user) return null;
   const choose = (uid: string | null) => {
@@ -69,6 +71,13 @@ export default function UserMenu() {
             <Link to="/dashboard/account/members">{t`Members`}</Link>
           </li>
         </Permitted>
+        {account?.isCompany ? (
+          <li>
+            <Link to="/dashboard/account/approvals">
+              {t`Approvals`} <WaitingCount />
+            </Link>
+          </li>
+        ) : null}
         <li>
           <Link to="/dashboard/account/verifiy">
             {t`Verification`} <KycTag status={user.kycStatus} />

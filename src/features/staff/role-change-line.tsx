@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
-import { staff } from '#contract/staff/calls.ts';
-import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
-import { api } from '#src/platform/api.ts';
+import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -62,19 +60,15 @@ export function RoleChangeLine({ item, mayAct }: { item: RoleChange; mayAct: boo
 
 function Confirmation({ item, isApproved, close }: { item: RoleChange; isApproved: boolean; close: () => void }) {
   const nameOf = useRoleNames();
-  const { id, role, uid } = item;
+  const { id, role, uid, status: version } = item;
   const person = item.name ?? uid;
-  const form = useDecision({ kind: 'staffRole', id }, async () => {
+  const form = useCaseDecision({ kind: 'staffRole', id }, async () => {
     await queryClient.invalidateQueries({ queryKey: staffQueries });
     close();
   });
-  const submit = () =>
-    form.decide(
-      { decision: isApproved ? 'approve' : 'reject' },
-      { body: { id, isApproved }, send: (body, options) => api(staff.decide, { body }, options) },
-    );
+  const submit = (reason: string) => form.decide({ decision: isApproved ? 'approve' : 'reject', version, reason });
   return (
-    <CommandDialog
+    <ReasonDialog
       title={isApproved ? <Trans>Approve this change?</Trans> : <Trans>Reject this change?</Trans>}
       action={isApproved ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
       form={form}
@@ -93,6 +87,6 @@ function Confirmation({ item, isApproved, close }: { item: RoleChange; isApprove
         )}
       </p>
       <p className={review.meta}>{item.reason}</p>
-    </CommandDialog>
+    </ReasonDialog>
   );
 }

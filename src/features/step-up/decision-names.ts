@@ -19,6 +19,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   staffRole: msg`Staff role`,
   catalogue: msg`Catalogue change`,
   user: msg`User account`,
+  balance: msg`Customer’s balance`,
 };
 
 /** What staff decides on, by the `case` of a decision's values. */
@@ -27,12 +28,7 @@ export const caseNames: Readonly<Record<string, MessageDescriptor>> = cases;
 /** What is decided, by the `decision` of its values. */
 export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   approve: msg`Approve`,
-  approved: msg`Approve`,
-  verified: msg`Approve`,
   reject: msg`Reject`,
-  rejected: msg`Reject`,
-  release: msg`Release`,
-  return: msg`Send back`,
   freeze: msg`Freeze`,
   unfreeze: msg`Unfreeze`,
   lock: msg`Lock`,
@@ -41,10 +37,7 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   resume: msg`Go on`,
   fail: msg`Fail and give the money back`,
   credited: msg`Credit`,
-  depositFailedAndRefunded: msg`Refund`,
   complianceReview: msg`Hold for review`,
-  found: msg`Found`,
-  notFound: msg`Not found`,
   propose: msg`Propose`,
   close: msg`Close`,
   stop: msg`Stop`,

@@ -47,7 +47,7 @@ test('the dialog says how much goes to whom, and which account pays', () => {
 });
 
 test('the dialog says in words what an operator decides', () => {
-  const values = { case: 'kyc', id: 'some id', decision: 'verified', amount: '', asset: '' };
+  const values = { case: 'kyc', id: 'some id', decision: 'approve', amount: '', asset: '' };
   const text = shown({ action: 'staff.decide', values });
   expect(text).toContain('Case: Identity verification');
   expect(text).toContain('Decision: Approve');

@@ -26,6 +26,8 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'withdrawal.create': msg`Withdraw`,
   'account.unfreeze': msg`Unfreeze the account`,
   'member.change': msg`Change a member`,
+  'approval.change': msg`Change the approval rules`,
+  'payment.approve': msg`Approve`,
   'address.add': msg`Add to the address book`,
   'address.allowListOff': msg`Allow other addresses again`,
   'multiSig.sign': msg`Sign for a multi-signature wallet`,
@@ -53,6 +55,8 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   create: msg`Add`,
   rotate: msg`Make a new secret`,
   remove: msg`Remove`,
+  approve: msg`Approve`,
+  approvalRules: msg`Change the approval rules`,
 };
 
 const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
@@ -76,6 +80,7 @@ const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   name: msg`Name`,
   remark: msg`Remark`,
   permissions: msg`Permissions`,
+  limits: msg`One approval from / two from`,
   withdrawalAddresses: msg`Withdrawal addresses`,
   ips: msg`IP addresses`,
   url: msg`Address`,

@@ -124,16 +124,17 @@ function Secret({ secret, close }: { secret: string; close: () => void }) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={<Trans>Keep this secret</Trans>}
-      onClose={close}
+      title={<Trans>Copy your signing secret now</Trans>}
       actions={
         <Button onClick={close}>
-          <Trans>I have kept it</Trans>
+          <Trans>I’ve stored it</Trans>
         </Button>
       }
     >
       <p className={styles.warn}>
-        <Trans>It is shown this once. Your server checks the signature of each delivery with it.</Trans>
+        <Trans>
+          We can’t show it again. Your server uses it to verify each delivery; if you lose it, create a new one.
+        </Trans>
       </p>
       <CopyField label={t`Secret`} value={secret} />
     </Dialog>

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { transfer } from '#contract/transfer/calls.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
-import { api } from '#src/platform/api.ts';
+import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Coins } from '#src/ui/coins.tsx';
@@ -45,16 +43,13 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
-  const { id, amount, asset } = item;
-  const form = useDecision({ kind: 'transfer', id }, async () => {
+  const { id, amount, asset, status } = item;
+  const form = useCaseDecision({ kind: 'transfer', id }, async () => {
     await queryClient.invalidateQueries({ queryKey: ['transfer', 'operator', 'list'] });
     close();
   });
   const decide = (reason: string) =>
-    form.decide(
-      { decision: isReleased ? 'release' : 'return', amount, asset },
-      { body: { id, isReleased, reason }, send: (body, options) => api(transfer.decide, { body }, options) },
-    );
+    form.decide({ decision: isReleased ? 'approve' : 'reject', version: status, reason, amount, asset });
   return (
     <ReasonDialog
       title={isReleased ? <Trans>Release this transfer?</Trans> : <Trans>Send this transfer back?</Trans>}

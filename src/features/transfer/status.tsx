@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { TransferRow } from './rows.ts';
 
@@ -18,7 +19,7 @@ export function TransferTag({ status }: { status: TransferRow['status'] }) {
     );
   return (
     <StatusTag tone="warn">
-      <Trans>Under review</Trans>
+      {approvalsLeft(status) > 0 ? <Trans>Waiting for approval</Trans> : <Trans>Under review</Trans>}
     </StatusTag>
   );
 }

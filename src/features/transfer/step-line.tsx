@@ -10,10 +10,11 @@ export function StepLine({ status }: { status: TransferRow['status'] }) {
   if (status === 'returned')
     return (
       <p className={styles.meta}>
-        <Trans>It did not pass the review. The money is in your available balance again.</Trans>
+        <Trans>It wasn’t approved. The money is in your available balance again.</Trans>
       </p>
     );
-  const at = transferStepStates.indexOf(status);
+  const isWaiting = status === 'pendingMultiSig' || status === 'awaitingSuperiorApproval';
+  const at = isWaiting ? 0 : transferStepStates.indexOf(status);
   return (
     <ol className={styles.steps} aria-label={t`Steps of the transfer`}>
       {transferStepStates.map((step, index) => (

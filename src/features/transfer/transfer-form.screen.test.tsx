@@ -52,7 +52,8 @@ beforeEach(async () => {
 });
 
 const amount = page.getByLabelText('Amount', { exact: true });
-const send = page.getByRole('button', { name: 'Send', exact: true });
+const review = page.getByRole('button', { name: 'Review transfer' });
+const send = page.getByRole('button', { name: /^Send / });
 
 async function choosePayee(): Promise<void> {
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000002');
@@ -65,7 +66,7 @@ describe('an amount', () => {
   test.each(flawed)('of “%s” is refused where it stands, and nothing is sent', async (text) => {
     await choosePayee();
     await amount.fill(text);
-    await send.click();
+    await review.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
     expect(orders()).toEqual([]);
@@ -77,12 +78,12 @@ test('nobody is paid whose name was not confirmed', async () => {
   await page.getByRole('button', { name: 'Find' }).click();
   await expect.element(page.getByText('B* T****')).toBeVisible();
   await amount.fill('25.5');
-  await send.click();
+  await review.click();
   await expect.element(page.getByText('Find the recipient, and confirm the name')).toBeVisible();
   // Another recipient has to be confirmed anew.
   await page.getByLabelText('This is who I mean').click();
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000003');
-  await send.click();
+  await review.click();
   await expect.element(page.getByText('Find the recipient, and confirm the name')).toBeVisible();
   expect(orders()).toEqual([]);
 });
@@ -90,6 +91,8 @@ test('nobody is paid whose name was not confirmed', async () => {
 test('pressed twice at once, one transfer is asked for', async () => {
   await choosePayee();
   await amount.fill('25.5');
+  await review.click();
+  await expect.element(send).toHaveTextContent('Send 25.5 USDT');
   const button = send.element() as HTMLButtonElement;
   button.click();
   button.click();
@@ -106,6 +109,8 @@ test('pressed twice at once, one transfer is asked for', async () => {
 test('a transfer whose answer the network swallowed is found, and not sent again', async () => {
   await choosePayee();
   await amount.fill('25.5');
+  await review.click();
+  await expect.element(send).toBeVisible();
   cutNetwork(true);
   await send.click();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -120,10 +125,31 @@ test('offline the form keeps what was typed, says why nothing can be sent, and g
   await choosePayee();
   await amount.fill('25.5');
   setOffline(true);
-  await expect.element(send).toBeDisabled();
+  await expect.element(review).toBeDisabled();
   await expect.element(page.getByText(/Sending needs a connection/)).toBeVisible();
   await expect.element(amount).toHaveValue('25.5');
   setOffline(false);
+  await review.click();
+  setOffline(true);
+  await expect.element(send).toBeDisabled();
+  setOffline(false);
   await send.click();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});
+
+test('the review names payer, recipient, amount, fee and what arrives; going back changes nothing that was typed', async () => {
+  await choosePayee();
+  await amount.fill('25.5');
+  await page.getByLabelText('Note').fill('October');
+  await review.click();
+  for (const text of ['Ada Lindqvist · UID 10000001', 'B* T****', 'UID 10000002', 'October'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  const facts = page
+    .getByRole('term')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Paid from', 'Note', 'You send', 'Fee', 'Recipient gets']);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(amount).toHaveValue('25.5');
+  expect(orders()).toEqual([]);
 });

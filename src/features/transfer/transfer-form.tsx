@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { transfer } from '#contract/transfer/calls.ts';
-import { remarkMaxLength, transferTerms, transferValues } from '#contract/transfer/rules.ts';
+import { remarkMaxLength, transferTerms } from '#contract/transfer/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
-import { api, ApiError } from '#src/platform/api.ts';
-import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
@@ -17,8 +14,8 @@ import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf } from './amount-fault.ts';
 import { PayeeField, type FoundPayee } from './payee-field.tsx';
+import { TransferReview, type Order } from './transfer-review.tsx';
 import { useAvailable, type TransferRow } from './rows.ts';
-import { findTwin } from './twin.ts';
 import { syncTransfers } from './sync.ts';
 import styles from './transfer.module.css';
 
@@ -38,8 +35,10 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const isOffline = useIsOffline();
   const balances = useAvailable();
   const { typed, change, end } = useDraft();
+  const [order, setOrder] = useState<Order | null>(null);
   const money = useMoneyCommand<TransferRow>('transfer', async (row) => {
     await end();
+    setOrder(null);
     void balances.refetch();
     void syncTransfers();
     sent(row);
@@ -69,16 +68,10 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    money.clear();
     if (!payee || !isConfirmed || amount === undefined || fault) return;
-    const body = { toUid: payee.uid, asset, amount, remark: remark.trim() };
-    void money.submit({
-      body,
-      verification: { action: 'transfer.create', values: transferValues(body), named: { payee: payee.name } },
-      findTwin: () => findTwin(body),
-      send: (verification, options) => api(transfer.create, { body: { ...body, verification } }, options),
-    });
+    setOrder({ payee, amount, remark: remark.trim(), terms });
   };
+  if (order) return <TransferReview order={order} money={money} back={() => setOrder(null)} />;
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
       <PaidFrom />
@@ -149,7 +142,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
         </Trans>
       </p>
       <label className={styles.field}>
-        <Trans>Remark</Trans>
+        <Trans>Note</Trans>
         <input
           value={remark}
           maxLength={remarkMaxLength}
@@ -158,24 +151,14 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
         />
       </label>
       <CommandState money={money} />
-      {money.error instanceof ApiError && money.error.code === 'address:notAllowed' ? (
-        <p className={styles.meta}>
-          <Link to="/dashboard/assets/digital/address">
-            <Trans>Add the payee to your address book</Trans>
-          </Link>
-        </p>
-      ) : null}
       {isOffline ? (
         <p className={styles.meta}>
           <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>
         </p>
       ) : null}
-      <Button type="submit" loading={money.isBusy} disabled={isOffline}>
-        <Trans>Send</Trans>
+      <Button type="submit" disabled={isOffline}>
+        <Trans>Review transfer</Trans>
       </Button>
-      <p className={styles.meta}>
-        <Trans>A transfer that has arrived can’t be taken back.</Trans>
-      </p>
     </form>
   );
 }

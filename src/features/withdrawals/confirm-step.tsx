@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { must } from '#contract/platform/errors.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { isFundPassword } from '#contract/profile/rules.ts';
@@ -8,10 +8,7 @@ import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
 import { withSealed } from '#src/platform/sealing.ts';
 import { api } from '#src/platform/api.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
-import { Coins } from '#src/ui/coins.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { PaidFromFact } from '#src/ui/paying-account.tsx';
+import { MoneyReview } from '#src/ui/money-review.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PinField, usePinFault } from '#src/ui/pin-field.tsx';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
@@ -30,14 +27,12 @@ interface ConfirmProps {
 /** The whole order once more, then PIN and verification. */
 export function ConfirmStep({ application, money, back }: ConfirmProps) {
   const { t } = useLingui();
-  const isOffline = useIsOffline();
   const [pin, setPin] = useState('');
   const [flaw, setFlaw] = useState<string>();
   const left = useSecondsUntilInstant(application.expiresAt);
-  const { rid } = application;
+  const { rid, asset, amount, fee, arrives } = application;
   const pinFault = usePinFault()(money.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     money.clear();
     if (!isFundPassword(pin)) return setFlaw(t`Enter exactly six digits`);
     setFlaw(undefined);
@@ -57,13 +52,24 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
   };
   return (
     <Panel title={<Trans>Check every character</Trans>}>
-      <form className={styles.stack} noValidate onSubmit={submit}>
-        <WholeAddress address={application.address} tag={application.tag} />
-        <Facts application={application} />
+      <MoneyReview
+        asset={asset}
+        amount={amount}
+        fee={fee}
+        arrives={arrives}
+        to={<WholeAddress address={application.address} tag={application.tag} />}
+        facts={<Facts application={application} />}
+        warning={<Trans>Withdrawals can’t be reversed. We’ll never ask you to move funds to a “safe” address.</Trans>}
+        confirm={(coins) => <Trans>Withdraw {coins}</Trans>}
+        isBusy={money.isBusy}
+        isOver={left === 0}
+        onConfirm={submit}
+        onBack={back}
+      >
         <TwinWarning application={application} />
         {left === 0 ? (
           <p className={styles.error} role="alert">
-            <Trans>These ten minutes are over. Go back and apply anew.</Trans>
+            <Trans>This order has expired. Go back and review it again.</Trans>
           </p>
         ) : (
           <PinField
@@ -74,63 +80,28 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
           />
         )}
         <CommandState money={money} hidesError={pinFault !== null} />
-        <div className={styles.actions}>
-          <Button variant="default" onClick={back}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button
-            type="submit"
-            loading={money.isBusy}
-            disabled={isOffline || left === 0}
-            title={isOffline ? t`This needs a network.` : undefined}
-          >
-            <Trans>Withdraw</Trans>
-          </Button>
-        </div>
-      </form>
+      </MoneyReview>
     </Panel>
   );
 }
 
-function Facts({ application }: { application: Application }) {
-  const { asset, network, amount, fee, arrives, needsReview } = application;
+function Facts({ application: { asset, network, needsReview } }: { application: Application }) {
   return (
-    <dl className={styles.facts}>
-      <PaidFromFact />
+    <>
       <dt>
         <Trans>Network</Trans>
       </dt>
       <dd>{findNetwork(asset, network)?.name ?? network}</dd>
-      <dt>
-        <Trans>Leaves your account</Trans>
-      </dt>
-      <dd>
-        <Coins value={amount} asset={asset} />
-      </dd>
-      <dt>
-        <Trans>Fee, taken from it</Trans>
-      </dt>
-      <dd>
-        <Coins value={fee} asset={asset} />
-      </dd>
-      <dt>
-        <Trans>Arrives</Trans>
-      </dt>
-      <dd>
-        <strong>
-          <Coins value={arrives} asset={asset} />
-        </strong>
-      </dd>
       {needsReview ? (
         <>
           <dt>
             <Trans>Review</Trans>
           </dt>
           <dd>
-            <Trans>A person looks at it first</Trans>
+            <Trans>Reviewed first, usually within a day</Trans>
           </dd>
         </>
       ) : null}
-    </dl>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { OperatorAction } from '#contract/withdrawals/rules.ts';
+import { isMeasure, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useCaseDecision, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -65,16 +65,24 @@ function Confirmation({ item, action, decided, close }: ConfirmationProps) {
   const { i18n } = useLingui();
   const { id, amount, asset, status } = item;
   const note = operatorActionNotes[action];
-  const form = useDecision({ kind: 'withdrawal', id }, async () => {
+  const done = async () => {
     await queryClient.invalidateQueries({ queryKey: ['withdrawals', 'operator', 'list'] });
     close();
     decided();
-  });
+  };
+  const answer = useCaseDecision({ kind: 'withdrawal', id }, done);
+  const measure = useDecision({ kind: 'withdrawal', id }, done);
+  const form = isMeasure(action) ? measure : answer;
   const decide = (reason: string) =>
-    form.decide(
-      { decision: action, amount, asset },
-      { body: { id, action, status, reason }, send: (body, options) => api(withdrawals.decide, { body }, options) },
-    );
+    isMeasure(action)
+      ? measure.decide(
+          { decision: action, amount, asset },
+          {
+            body: { id, action, status, reason },
+            send: (body, options) => api(withdrawals.takeMeasure, { body }, options),
+          },
+        )
+      : answer.decide({ decision: action, version: status, reason, amount, asset });
   return (
     <ReasonDialog
       title={i18n._(operatorActionNames[action])}

@@ -12,7 +12,7 @@ interface Worded {
 
 export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
   pendingSend: { name: msg`Waiting to be sent`, tone: 'primary' },
-  pendingMultiSig: { name: msg`Waiting for signatures`, tone: 'warn' },
+  pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
   awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
   accepted: { name: msg`Accepted`, tone: 'primary' },
   pendingReview: { name: msg`In review`, tone: 'neutral' },

@@ -1,4 +1,5 @@
-import { runAll } from './suites.ts';
+import { secondsByDomain } from './seconds.ts';
+import { runAll, times } from './suites.ts';
 import { Tally } from './tally.ts';
 
 const isLong = process.argv.includes('--long');
@@ -6,6 +7,8 @@ if (isLong) Object.assign(process.env, { KEELSON_LONG: '1', KEELSON_LEDGER_SEQUE
 
 const tally = new Tally();
 await runAll(tally);
+
+process.stdout.write(`\nseconds by domain, of all suites together\n${secondsByDomain(times).join('\n')}\n`);
 
 // The last line is read by programs: it stands alone.
 process.stdout.write(`\n${tally.summary()}\n`);

@@ -3,9 +3,21 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { execute, rootDir, say } from './execute.ts';
 import { ensureStockPostgres } from './stock-postgres.ts';
-import { countPlaywright, countVitest, settle, type Counts, type Tally } from './tally.ts';
+import { timesOfPlaywright, timesOfVitest, type FileTime, type PlaywrightTimes, type VitestTimes } from './seconds.ts';
+import {
+  countPlaywright,
+  countVitest,
+  settle,
+  type Counts,
+  type PlaywrightReport,
+  type Tally,
+  type VitestReport,
+} from './tally.ts';
 
 const reportDir = join(rootDir, '.cache', 'test-reports');
+
+/** For how long each file's tests ran, in every suite so far. */
+export const times: FileTime[] = [];
 
 /** Everything, the quick first. A suite that fails doesn't keep the next from running. */
 export async function runAll(tally: Tally): Promise<void> {
@@ -52,7 +64,7 @@ async function runVitest(
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filters = projects.map((project) => `--project=${project}`);
   const tool = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
-  return runSuite(title, report, [tool, 'run', ...reporters, ...filters], env, countVitest);
+  return runSuite(title, report, [tool, 'run', ...reporters, ...filters], env, ofVitest);
 }
 
 async function runPlaywright(): Promise<Counts> {
@@ -63,28 +75,41 @@ async function runPlaywright(): Promise<Counts> {
     report,
     [tool, 'test', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    countPlaywright,
+    ofPlaywright,
   );
 }
+
+interface Reader<Report> {
+  readonly count: (report: Report) => Counts;
+  readonly time: (report: Report) => readonly FileTime[];
+}
+
+const ofVitest: Reader<VitestReport & VitestTimes> = {
+  count: countVitest,
+  time: (report) => timesOfVitest(report, rootDir),
+};
+const ofPlaywright: Reader<PlaywrightReport & PlaywrightTimes> = { count: countPlaywright, time: timesOfPlaywright };
 
 async function runSuite<Report>(
   title: string,
   reportFile: string,
   args: readonly string[],
   env: Record<string, string>,
-  count: (report: Report) => Counts,
+  reader: Reader<Report>,
 ): Promise<Counts> {
   say(`\n${title}`);
   rmSync(reportFile, { force: true });
   const { code, seconds } = await execute(process.execPath, args, { env });
-  const counts = settle(readReport(reportFile, count), code);
+  const counts = settle(readReport(reportFile, reader), code);
   say(`${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
   return counts;
 }
 
-function readReport<Report>(file: string, count: (report: Report) => Counts): Counts {
+function readReport<Report>(file: string, { count, time }: Reader<Report>): Counts {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    times.push(...time(report));
+    return count(report);
   } catch (error) {
     say(`no readable report: ${String(error)}`);
     return { passed: 0, failed: 1 };

@@ -30,7 +30,8 @@ export function settle(counts: Counts, exitCode: number): Counts {
   return isSilentFailure ? { passed: counts.passed, failed: 1 } : counts;
 }
 
-interface VitestReport {
+/** Of Vitest's JSON report, what outcomes are read from. */
+export interface VitestReport {
   readonly testResults: readonly {
     readonly status: string;
     readonly assertionResults: readonly { readonly status: string }[];
@@ -50,7 +51,8 @@ export function countVitest(report: VitestReport): Counts {
   return { passed, failed };
 }
 
-interface PlaywrightReport {
+/** The same of Playwright's. */
+export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;

@@ -4,7 +4,7 @@ import { assetCode } from '#contract/platform/assets.ts';
 import { assets } from '#contract/assets/calls.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
-import { refundValues } from '#contract/deposits/rules.ts';
+import { depositMeasures, refundValues } from '#contract/deposits/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
@@ -18,6 +18,7 @@ import { testServer, type TestServer } from '../../../../tests/harness/server.ts
 import { person, signedIn } from '../../../../tests/harness/world.ts';
 import { uploaded } from '../../files/testing/upload.ts';
 import { jpg } from '../../files/testing/pictures.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { exact } from '../../../../tests/harness/money.ts';
@@ -70,9 +71,26 @@ async function deposit(amount: string, needsReview = false) {
 const verifiedStop = (place: string, isStopped: boolean) =>
   verifiedDecision(server.deps, person('operator').id, 'depositStop', place, isStopped ? 'stop' : 'open');
 
-const decide = async (id: string, status: CryptoDepositState, key = once()) => {
-  const verification = await verifiedDecision(server.deps, person('operator').id, 'deposit', id, status);
-  return operator.call(depositCases.decide, { body: { id, status, reason: 'looked at', verification } }, key);
+/** At the desk where it waits there, by a measure elsewhere. */
+const decide = async (id: string, status: CryptoDepositState) => {
+  const row = await server.db.selectFrom('deposit').select('status').where('id', '=', id).executeTakeFirst();
+  const userId = person('operator').id;
+  if (status === 'depositFailedAndRefunded' || (status === 'credited' && row?.status === 'complianceReview')) {
+    const answer = status === 'credited' ? 'approve' : 'reject';
+    const said = { version: row?.status ?? 'none' };
+    return decideCase(server.deps, { device: operator, userId }, ['deposit', id], answer, said);
+  }
+  const verification = await verifiedDecision(server.deps, userId, 'deposit', id, status);
+  const body = {
+    id,
+    status: must(
+      depositMeasures.find((one) => one === status),
+      'a measure',
+    ),
+    reason: 'looked at',
+    verification,
+  };
+  return operator.call(depositCases.takeMeasure, { body }, once());
 };
 
 async function askRefund(id: string, to = address, device = ada, name = 'ada', tag: string | null = null) {
@@ -218,8 +236,8 @@ describe('an operator', () => {
     const key = once();
     const verification = await verifiedDecision(server.deps, person('operator').id, 'deposit', id, 'credited');
     const body = { id, status: 'credited', reason: 'looked at', verification } as const;
-    expect((await operator.call(depositCases.decide, { body }, key)).status).toBe(200);
-    expect((await operator.call(depositCases.decide, { body }, key)).status).toBe(200);
+    expect((await operator.call(depositCases.takeMeasure, { body }, key)).status).toBe(200);
+    expect((await operator.call(depositCases.takeMeasure, { body }, key)).status).toBe(200);
     expect((await decide(id, 'credited')).body.error?.code).toBe(60015);
     expect((await decide(randomUUID(), 'credited')).body.error?.code).toBe(40007);
   });
@@ -298,10 +316,11 @@ describe('a missing deposit', () => {
     const waiting = await operator.ask(depositCases.listMissingForOperator, { query: {} });
     expect(waiting.items.map(({ customer }) => customer.uid)).toContain(person('ada').uid);
     const id = mine?.id ?? '';
-    const verification = await verifiedDecision(server.deps, person('operator').id, 'missingDeposit', id, 'found');
-    const answer = { id, isFound: true, answer: 'credited by hand', verification };
-    expect((await operator.call(depositCases.answerMissing, { body: answer }, once())).status).toBe(200);
-    expect((await operator.call(depositCases.answerMissing, { body: answer }, once())).body.error?.code).toBe(60015);
+    const who = { device: operator, userId: person('operator').id };
+    const answer = () =>
+      decideCase(server.deps, who, ['missingDeposit', id], 'approve', { reason: 'credited by hand' });
+    expect((await answer()).status).toBe(200);
+    expect((await answer()).body.error?.code).toBe(60015);
     const seen = await ada.ask(depositCases.listMissing, { query: {} });
     expect(seen.items[0]).toMatchObject({ status: 'found', answer: 'credited by hand' });
   });

@@ -5,10 +5,12 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listReversals } from '../reversal/list.ts';
 import { setStop } from '../stops.ts';
 import { findSandboxTransaction, getWebLink } from './links.ts';
-import { answerMissing, listMissing, listMissingForOperator, reportMissing } from './missing.ts';
-import { decide, listForOperator } from './operator.ts';
+import { listMissing, listMissingForOperator, reportMissing } from './missing.ts';
+import { listForOperator, takeMeasure } from './operator.ts';
 import { requestRefund } from './refund.ts';
 
+export { missingDepositCases } from './missing.ts';
+export { depositCases } from './operator.ts';
 export { payRefund, refundTask } from './refund.ts';
 
 /** Deposits that do not go by themselves. */
@@ -19,9 +21,8 @@ export function createDepositCasesFeature(deps: Deps): Feature {
     listMissing: async (context, { query }) => listMissing(deps, context, query),
     getWebLink: async (context, { body }) => getWebLink(deps, context, body.id),
     listForOperator: async (context, { query }) => listForOperator(deps, context, query),
-    decide: async (context, { body }) => decide(deps, context, body),
+    takeMeasure: async (context, { body }) => takeMeasure(deps, context, body),
     listMissingForOperator: async (context, { query }) => listMissingForOperator(deps, context, query),
-    answerMissing: async (context, { body }) => answerMissing(deps, context, body),
     listReversals: async (_context, { query }) => listReversals(deps, query),
     setStop: async (context, { body }) => {
       await setStop(deps, context, body);

@@ -1,9 +1,10 @@
+import { caseAnswers } from '#contract/desk/rules.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { maxOpenReports, type MissingState } from '#contract/deposits/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
@@ -15,7 +16,17 @@ import { decimalOf, tell } from '../../notices/index.ts';
 import { assetOf } from '../record.ts';
 import { missingDepositColumns, type MissingTable } from '../tables.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  openCase,
+  ownCases,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../../staff/index.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
 export interface Report {
@@ -64,6 +75,8 @@ async function insert(given: Given, report: Report) {
     })
     .returning(missingDepositColumns)
     .executeTakeFirstOrThrow();
+  const money = { asset: network.asset, amount: units };
+  await openCase(tx, deps, { kind: 'missingDeposit', id, customerId: accountId, money });
   await noteAccountChange(tx, accountId);
   const details = { asset: report.asset, network: report.network, transactionHash: hash };
   given.note({ action: 'deposit.reportMissing', subject: `missingDeposit:${id}`, details });
@@ -123,46 +136,65 @@ export async function listMissingForOperator(
 
 const sidesOf = (row: MissingTable) => [row.user_id, row.reported_by];
 
-export interface Answer {
-  readonly id: string;
-  readonly isFound: boolean;
-  readonly answer: string;
-  readonly verification: string;
+/** Reports of missing deposits at the desk: approved, it was found. */
+export const missingDepositCases: CaseType = { kind: 'missingDeposit', show: showCase, carryOut: answer };
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('missing_deposit')
+    .select(missingDepositColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { asset, amount, network, transactionHash, remark } = toMissing(row);
+  return {
+    facts: [amountFact('amount', amount, asset), ...textFacts({ network, transactionHash, remark })],
+    version: row.status,
+    answers: row.status === 'pending' ? caseAnswers : [],
+    sides: sidesOf(row),
+  };
 }
 
 /** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
-export const answerMissing = defineCommand({ ...staffCommand, name: 'deposit.answerMissing', work: answer });
-
-async function answer(given: Given, body: Answer) {
+async function answer(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
+  const isFound = decision === 'approve';
   const found = await tx
     .selectFrom('missing_deposit')
     .select(missingDepositColumns)
-    .where('id', '=', body.id)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!found) refuse(40007);
   if (found.status !== 'pending') refuse(60015, { status: found.status });
-  const decision = body.isFound ? 'found' : 'notFound';
-  await takeDecision(given, { kind: 'missingDeposit', id: body.id, decision, sides: sidesOf(found) });
+  const { asset: code, amount } = toMissing(found);
+  await takeDecision(given, {
+    kind: 'missingDeposit',
+    id,
+    decision,
+    reason,
+    asset: code,
+    amount,
+    sides: sidesOf(found),
+  });
   const row = await tx
     .updateTable('missing_deposit')
     .set({
-      status: body.isFound ? 'found' : 'notFound',
-      answer: body.answer.trim(),
+      status: isFound ? 'found' : 'notFound',
+      answer: reason.trim(),
       answered_by: actor.id,
       answered_at: now,
     })
-    .where('id', '=', body.id)
+    .where('id', '=', id)
     .returning(missingDepositColumns)
     .executeTakeFirstOrThrow();
   await noteAccountChange(tx, row.user_id);
   const asset = assetOf(row);
   const coins = { id: row.id, asset, amount: decimalOf(BigInt(row.amount), asset) };
-  await tell(tx, deps, row.user_id, body.isFound ? 'deposit.found' : 'deposit.notFound', coins);
-  const details = { status: row.status, answer: body.answer.trim() };
+  await tell(tx, deps, row.user_id, isFound ? 'deposit.found' : 'deposit.notFound', coins);
+  const details = { status: row.status, answer: reason.trim() };
   given.note({ action: 'deposit.answerMissing', subject: `missingDeposit:${row.id}`, details });
-  return toMissing(row);
+  await closeCase(tx, deps, { kind: 'missingDeposit', id }, isFound ? 'approved' : 'rejected');
 }
 
 function toMissing(row: MissingTable) {

@@ -1,4 +1,6 @@
-import type { CryptoDepositState } from '#contract/deposits/states.ts';
+import { caseAnswers } from '#contract/desk/rules.ts';
+import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
+import { canMove } from '#contract/platform/moves.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { hold, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -6,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfDeposit } from '../tell.ts';
-import { assertMove, assetOf, changeDeposit, credit, lockDeposit, record, suspend } from '../record.ts';
+import { assertMove, assetOf, changeDeposit, credit, deposits, lockDeposit, record, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
 import { stepsOf, type MovedBy } from '#server/platform/orders.ts';
@@ -16,7 +18,16 @@ import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
 import { findReached, readDay, reviewLimit, sumsOf, type Outflow } from '../../outflow/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { conflictOf, ownCases, staffCommand, takeDecision } from '../../staff/index.ts';
+import {
+  amountFact,
+  closeCase,
+  conflictOf,
+  ownCases,
+  staffCommand,
+  takeDecision,
+  textFacts,
+  type CaseType,
+} from '../../staff/index.ts';
 import { accounts, assertNotBlocked } from '../../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
@@ -61,17 +72,57 @@ const sidesOf = (row: DepositRow) => [row.user_id, row.sub_account_id, row.refun
 /** Whose blocks keep the money where it is. */
 const payers = (row: DepositRow) => new Set([row.user_id, row.refund_requested_by ?? row.user_id]);
 
-export interface Decision {
+interface Measure {
   readonly id: string;
   readonly status: CryptoDepositState;
   readonly reason: string;
-  readonly verification: string;
 }
 
-/** An operator's decision on a deposit, by the table of moves alone. Nobody decides on his own. */
-export const decide = defineCommand({ ...staffCommand, name: 'deposit.decide', work: decideIn });
+/** Where the two answers of a case lead. */
+const answers = { approve: 'credited', reject: 'depositFailedAndRefunded' } as const;
 
-async function decideIn(given: Given, { id, status, reason }: Decision) {
+/** Deposits at the desk: approved they are credited, rejected they go back. What leads elsewhere is a measure. */
+export const depositCases: CaseType = {
+  kind: 'deposit',
+  show: showCase,
+  carryOut: async (given, { id, decision, version, reason }) => {
+    const { status } = await lockDeposit(given.tx, id);
+    if (status !== version) refuse(60015, { status });
+    await decideIn(given, { id, status: answers[decision], reason }, decision);
+  },
+};
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await deposits(db).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { asset, amount, network, transactionHash } = toItem(row);
+  const isOnItsWay = row.refund_approved_at !== null;
+  return {
+    facts: [
+      amountFact('amount', amount, asset),
+      ...textFacts({ network, transactionHash, reviewReason: row.review_reason, refundAddress: row.refund_address }),
+    ],
+    version: row.status,
+    answers: caseAnswers.filter(
+      (answer) => !isOnItsWay && canMove(cryptoDepositTable, row.status, answers[answer], 'operator'),
+    ),
+    sides: sidesOf(row),
+    deciders: [row.refund_first_approved_by],
+  };
+}
+
+/** A measure of an operator's on a deposit, by the table of moves alone. Nobody takes one on his own. */
+export const takeMeasure = defineCommand({
+  ...staffCommand,
+  name: 'deposit.measure',
+  work: async (given: Given, measure: Measure & { readonly verification: string }) => {
+    const { status } = await lockDeposit(given.tx, measure.id);
+    if (status === 'complianceReview') refuse(60015, { status });
+    return toItem(await decideIn(given, measure, measure.status));
+  },
+});
+
+async function decideIn(given: Given, { id, status, reason }: Measure, decision: string): Promise<DepositRow> {
   const { tx, deps, actor } = given;
   const deposit = await lockDeposit(tx, id);
   assertMove(deposit.status, status, 'operator');
@@ -83,7 +134,8 @@ async function decideIn(given: Given, { id, status, reason }: Decision) {
   await takeDecision(given, {
     kind: 'deposit',
     id,
-    decision: status,
+    decision,
+    reason,
     asset,
     amount,
     sides: sidesOf(deposit),
@@ -92,7 +144,7 @@ async function decideIn(given: Given, { id, status, reason }: Decision) {
   const row = await carryOut(deps, tx, deposit, status, { by: 'operator', actor, from: given.context });
   const details = { from: deposit.status, to: status, reason: reason.trim() };
   given.note({ action: 'deposit.decide', subject: `deposit:${id}`, details });
-  return toItem(row);
+  return row;
 }
 
 async function carryOut(
@@ -138,6 +190,7 @@ async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, operatorId
   if (isLarge && deposit.refund_first_approved_by === null)
     return changeDeposit(deps, tx, deposit, { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
+  await closeCase(tx, deps, { kind: 'deposit', id: deposit.id }, 'rejected');
   const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
   return changeDeposit(deps, tx, deposit, change);
 }

@@ -15,7 +15,7 @@ import { verifiedFor } from '../../step-up/index.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { assetOf, assertMove, changeDeposit, deposits, lockDeposit, record } from '../record.ts';
+import { assetOf, assertMove, changeDeposit, deposits, lockDeposit, openDepositCase, record } from '../record.ts';
 import { toItem } from '../service.ts';
 import type { DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
@@ -148,6 +148,7 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
       refund_payout: deps.ids.uuid(),
     };
     await changeDeposit(deps, tx, deposit, { ...again, refund_failure: failure });
+    await openDepositCase(tx, deps, deposit);
     return;
   }
   const { confirmations } = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');

@@ -5,7 +5,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
-import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
@@ -60,11 +60,9 @@ async function askedBack(owner: Someone, amount: string, to?: string): Promise<s
 
 /** @returns whether the refund is approved with that, or why it was refused */
 async function approve(operator: Someone, id: string) {
-  const status = 'depositFailedAndRefunded' as const;
-  const verification = await verifiedDecision(server.deps, operator.userId, 'deposit', id, status);
-  const body = { id, status, reason: 'looked at', verification };
-  const answer = await operator.device.call(depositCases.decide, { body }, { idempotencyKey: randomUUID() });
-  return answer.body.error?.code ?? answer.body.result?.refund?.isApproved;
+  const said = { version: 'complianceReview' };
+  const { body } = await decideCase(server.deps, operator, ['deposit', id], 'reject', said);
+  return body.error?.code ?? body.result?.isSettled;
 }
 
 const isPaid = async (id: string) => (await server.deps.providers.chain.findPayout(id)) !== undefined;

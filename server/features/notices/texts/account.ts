@@ -1,5 +1,6 @@
+import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { MemberAction, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
-import type { NoticeTexts } from './text.ts';
+import { coins, minuteOf, type NoticeTexts } from './text.ts';
 
 type Words = readonly [en: string, zh: string];
 
@@ -14,6 +15,38 @@ const members: Readonly<Record<MemberAction, Words>> = {
   'member.remove': ['Team member removed', '成员已被移除'],
   'member.leave': ['Team member left', '成员已退出企业'],
 };
+
+const approvals: Readonly<Record<ApprovalKind, Words>> = {
+  withdrawal: ['Withdrawal', '提币'],
+  transfer: ['Transfer', '转账'],
+  rules: ['Change of the approval rules', '审批规则变更'],
+};
+const endings: Readonly<Record<NoticeValues['approval.ended']['how'], Words>> = {
+  approved: ['was approved', '已获批准'],
+  rejected: ['was rejected', '已被驳回'],
+  expired: ['wasn’t approved in time', '逾期未获审批'],
+};
+
+type Money = Pick<NoticeValues['approval.needed'], 'asset' | 'amount' | 'payee'>;
+
+function approved(what: ApprovalKind, { asset, amount, payee }: Money): string {
+  const name = approvals[what][0].toLowerCase();
+  if (asset === null || amount === null) return `a ${name}`;
+  return `a ${name} of ${coins({ asset, amount })} to ${payee ?? ''}`;
+}
+
+function approvedZh(what: ApprovalKind, { asset, amount, payee }: Money): string {
+  if (asset === null || amount === null) return approvals[what][1];
+  return `向 ${payee ?? ''} ${approvals[what][1]} ${coins({ asset, amount })}`;
+}
+
+const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Where the money is, once nothing is paid. */
+const back = (what: ApprovalKind, how: NoticeValues['approval.ended']['how']): Words =>
+  what === 'rules' || how === 'approved'
+    ? ['', '']
+    : [' The money is back in the available balance.', '资金已退回可用余额。'];
 
 const wallets: Readonly<Record<WalletEvent, Words>> = {
   invited: ['You’re invited to sign for a multisig wallet', '您受邀成为多签钱包的签名人'],
@@ -58,7 +91,10 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
 
 /** Verification, a company's own, and the account itself. */
 export const accountTexts: NoticeTexts<
-  Extract<keyof NoticeValues, `${'kyc' | 'member' | 'multiSig' | 'webhook' | 'account'}.${string}`>
+  Extract<
+    keyof NoticeValues,
+    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case'}.${string}`
+  >
 > = {
   'kyc.verified': [
     ({ subject }) => ({
@@ -91,6 +127,30 @@ export const accountTexts: NoticeTexts<
       subject: members[action][1],
       short: `${members[action][1]}。企业：${companyName}，对象：${about}。`,
       advice: '如有疑问，请登录后核对团队成员，或联系客服。',
+    }),
+  ],
+  'approval.needed': [
+    ({ what, companyName, by, until, ...money }) => ({
+      subject: `${approvals[what][0]} waiting for your approval`,
+      short: `${by} submitted ${approved(what, money)} for ${companyName}. It needs your approval by ${minuteOf(new Date(until))}.`,
+      advice: 'Sign in to see it. Not expected? Reject it and contact support.',
+    }),
+    ({ what, companyName, by, until, ...money }) => ({
+      subject: `${approvals[what][1]}待您审批`,
+      short: `${by} 为 ${companyName} 提交了${approvedZh(what, money)}，请在 ${minuteOf(new Date(until))} 前审批。`,
+      advice: '请登录后查看。如有疑问，请驳回并联系客服。',
+    }),
+  ],
+  'approval.ended': [
+    ({ what, how, by, reason, companyName, ...money }) => ({
+      subject: `${approvals[what][0]} ${how === 'expired' ? 'not approved in time' : how}`,
+      short: `${capitalise(approved(what, money))} for ${companyName} ${endings[how][0]}${by === null ? '' : ` by ${by}`}.${back(what, how)[0]}`,
+      details: [reason && `Reason: ${reason}`],
+    }),
+    ({ what, how, by, reason, companyName, ...money }) => ({
+      subject: `${approvals[what][1]}${endings[how][1]}`,
+      short: `${companyName} 的${approvedZh(what, money)}${by === null ? '' : `经 ${by} `}${endings[how][1]}。${back(what, how)[1]}`,
+      details: [reason && `原因：${reason}`],
     }),
   ],
   // It names no amount and no address: those are looked at where one is signed in.
@@ -128,6 +188,17 @@ export const accountTexts: NoticeTexts<
       subject: '欢迎使用',
       short: `您的账户已开立，UID 为 ${uid}。`,
       details: ['下一步：完成身份认证后即可充值与收款。'],
+    }),
+  ],
+  // What is asked stands behind the sign-in.
+  'case.asked': [
+    () => ({
+      subject: 'We need more information',
+      short: 'We have a question about a review of yours. Sign in to read and answer it; the review waits until then.',
+    }),
+    () => ({
+      subject: '需要您补充信息',
+      short: '您有一项审核需要补充信息。请登录查看并回复，回复前审核将暂停。',
     }),
   ],
 };

@@ -15,6 +15,14 @@ const withdrawal = { ...coins, network: 'ETH', address: '0xabc' };
 const unpaid = { ...withdrawal, reason: 'the address is on a list' };
 const origin = { ip: '203.0.113.9', device: 'Chrome, macOS' };
 
+const approving = {
+  ...coins,
+  what: 'withdrawal',
+  companyUid: '80000009',
+  companyName: 'North Pier Ltd',
+  payee: '0xabc',
+} as const;
+
 /** One notice of each kind. */
 const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'deposit.seen': deposit,
@@ -41,9 +49,12 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'kyc.verified': { subject: 'company' },
   'kyc.failed': { subject: 'person', reasons: 2 },
   'member.changed': { action: 'member.remove', companyName: 'North Pier Ltd', about: 'erin@other.example' },
+  'approval.needed': { ...approving, by: 'Erin Okafor', until: '2026-11-25T03:13:59Z' },
+  'approval.ended': { ...approving, how: 'rejected', by: 'Ada Lindqvist', reason: 'no invoice' },
   'multiSig.changed': { event: 'toSign', wallet: 'Treasury' },
   'webhook.failing': { news: 'paused', host: 'hooks.example' },
   'account.opened': { uid: '80000001' },
+  'case.asked': { id: 'some id' },
 };
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 const contentOf = (kind: NoticeKind) => ({ kind, values: samples[kind] }) as NoticeContent;

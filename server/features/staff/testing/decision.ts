@@ -10,6 +10,7 @@ const tables: Partial<Record<DecisionKind, string>> = {
   withdrawal: 'withdrawal',
   transfer: 'transfer_order',
   deposit: 'deposit',
+  missingDeposit: 'missing_deposit',
   payment: 'chain_payment',
   refill: 'custody_refill',
 };

@@ -1,6 +1,7 @@
 import { depositCases } from '#contract/deposits/case-calls.ts';
+import { depositMeasures } from '#contract/deposits/rules.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useCaseDecision, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { Coins } from '#src/ui/coins.tsx';
@@ -15,19 +16,22 @@ interface Props {
 
 /** A decision on a deposit, with its reason. */
 export function OperatorDecision({ deposit, to, close }: Props) {
-  const { id, amount, asset } = deposit;
-  const form = useDecision({ kind: 'deposit', id }, async () => {
+  const { id, amount, asset, status: version } = deposit;
+  const done = async () => {
     await queryClient.invalidateQueries({ queryKey: operatorDeposits });
     close();
-  });
+  };
+  const answer = useCaseDecision({ kind: 'deposit', id }, done);
+  const measure = useDecision({ kind: 'deposit', id }, done);
+  const status = version === 'complianceReview' ? undefined : depositMeasures.find((one) => one === to);
+  const form = status ? measure : answer;
   const decide = (reason: string) =>
-    form.decide(
-      { decision: to, amount, asset },
-      {
-        body: { id, status: to, reason },
-        send: (body, options) => api(depositCases.decide, { body }, options),
-      },
-    );
+    status
+      ? measure.decide(
+          { decision: to, amount, asset },
+          { body: { id, status, reason }, send: (body, options) => api(depositCases.takeMeasure, { body }, options) },
+        )
+      : answer.decide({ decision: to === 'credited' ? 'approve' : 'reject', version, reason, amount, asset });
   return (
     <ReasonDialog
       title={<Choice state={to} />}

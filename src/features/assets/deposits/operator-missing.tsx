@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
 import { formatInstant } from '#contract/platform/display.ts';
-import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -60,13 +60,14 @@ function Line({ item }: { item: Item }) {
           </Button>
         </span>
       )}
-      {isFound !== null ? <Answer id={item.id} isFound={isFound} close={() => setFound(null)} /> : null}
+      {isFound !== null ? <Answer item={item} isFound={isFound} close={() => setFound(null)} /> : null}
     </li>
   );
 }
 
-function Answer({ id, isFound, close }: { id: string; isFound: boolean; close: () => void }) {
-  const form = useDecision({ kind: 'missingDeposit', id }, async () => {
+function Answer({ item, isFound, close }: { item: Item; isFound: boolean; close: () => void }) {
+  const { id, amount, asset, status: version } = item;
+  const form = useCaseDecision({ kind: 'missingDeposit', id }, async () => {
     await queryClient.invalidateQueries({ queryKey });
     close();
   });
@@ -76,15 +77,7 @@ function Answer({ id, isFound, close }: { id: string; isFound: boolean; close: (
       action={<Trans>Answer</Trans>}
       label={<Trans>Message to the customer</Trans>}
       form={form}
-      submit={(answer) =>
-        form.decide(
-          { decision: isFound ? 'found' : 'notFound' },
-          {
-            body: { id, isFound, answer },
-            send: (body, options) => api(depositCases.answerMissing, { body }, options),
-          },
-        )
-      }
+      submit={(reason) => form.decide({ decision: isFound ? 'approve' : 'reject', version, reason, amount, asset })}
       close={close}
     />
   );

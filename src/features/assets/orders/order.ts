@@ -86,6 +86,8 @@ export function depositOrder(row: DepositRow): Order {
 }
 
 export const transferStates = {
+  pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
+  awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
   audit: { name: msg`In review`, tone: 'warn' },
   arrived: { name: msg`Arrived`, tone: 'good' },
   returned: { name: msg`Sent back`, tone: 'bad' },

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { useFreshness } from '#src/platform/local.ts';
@@ -67,6 +69,17 @@ function Result({ row, again }: { row: TransferRow; again: () => void }) {
           <Trans>
             We look at amounts like this before they arrive. The money is held for it; you get a mail with the decision.
           </Trans>
+        </p>
+      ) : null}
+      {approvalsLeft(row.status) > 0 ? (
+        <p className={styles.meta}>
+          <Trans>
+            Your company’s rules ask for approval of this amount. The money is held for it, and you hear when it is
+            decided.
+          </Trans>{' '}
+          <Link to="/dashboard/account/approvals" search={{ view: 'own' }}>
+            <Trans>See who is awaited</Trans>
+          </Link>
         </p>
       ) : null}
       <div className={styles.buttons}>

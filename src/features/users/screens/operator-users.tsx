@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { users } from '#contract/users/calls.ts';
 import { api } from '#src/platform/api.ts';
@@ -9,10 +10,13 @@ import review from '#src/ui/review.module.css';
 import { usersQuery, type User } from '../query.ts';
 import { UserLine } from '../user-line.tsx';
 
+const here = '/dashboard/operator/users';
+
 /** Customers: found by what they are known by, never listed. */
 export function OperatorUsersScreen() {
-  const [typed, setTyped] = useState('');
-  const [text, setText] = useState('');
+  const { text = '' } = useSearch({ from: here });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(text);
   return (
     <OperatorPage
       permission="desk.users.read"
@@ -24,7 +28,7 @@ export function OperatorUsersScreen() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setText(typed.trim());
+          void navigate({ to: here, search: { text: typed.trim() || undefined } });
         }}
       >
         <label className={review.labelled}>

@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Lines, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { VerificationId } from '../step-up/schemas.ts';
+import { approvalKinds, paymentKinds } from './rules.ts';
+import { approvalStates } from './states.ts';
+
+const strict = { additionalProperties: false } as const;
+const Count = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+const Needed = Type.Union([Type.Literal(1), Type.Literal(2)]);
+
+const Rule = Type.Object(
+  { kind: Type.Enum([...paymentKinds]), oneFrom: Nullable(Decimal), twoFrom: Nullable(Decimal) },
+  strict,
+);
+const Rules = Type.Array(Rule, { minItems: paymentKinds.length, maxItems: paymentKinds.length });
+const Member = Type.Object({ uid: Type.String(), name: Type.String() }, strict);
+
+export const Approval = Type.Object(
+  {
+    id: Uuid,
+    kind: Type.Enum([...approvalKinds]),
+    /** The order that waits: what it is called in its own list. */
+    subjectId: Uuid,
+    status: Type.Enum([...approvalStates]),
+    company: Member,
+    submittedBy: Member,
+    isYours: Type.Boolean(),
+    isByKey: Type.Boolean(),
+    asset: Nullable(Type.String()),
+    amount: Nullable(Decimal),
+    /** Whom it pays: an address, or the uid of an account. */
+    payee: Nullable(Type.String()),
+    network: Nullable(Type.String()),
+    tag: Nullable(Type.String()),
+    /** What it was worth when it was made, in `currency`; null where it has no price, or is no payment. */
+    value: Nullable(Decimal),
+    currency: Nullable(Type.String()),
+    /** Of a change of the rules: what they are to be. */
+    rules: Nullable(Type.Array(Rule)),
+    needed: Needed,
+    decisions: Type.Array(
+      Type.Object({ by: Member, isApproved: Type.Boolean(), reason: Nullable(Type.String()), at: Instant }, strict),
+    ),
+    /** Who may still approve it; empty once it is over. */
+    awaited: Type.Array(Member),
+    /** Whether the reader is one of them. */
+    canDecide: Type.Boolean(),
+    steps: Type.Array(Type.Object({ status: Type.Enum([...approvalStates]), at: Instant }, strict)),
+    createdAt: Instant,
+    updatedAt: Instant,
+    expiresAt: Instant,
+  },
+  strict,
+);
+
+const pageFields = {
+  Id: Type.Optional(Uuid),
+  Kind: Type.Optional(Type.Enum([...approvalKinds])),
+  /** Only what waits, or only what is over. */
+  IsWaiting: Type.Optional(Type.Boolean()),
+  Cursor: Type.Optional(Uuid),
+  MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};
+const page = {
+  query: Type.Object(pageFields, strict),
+  result: Type.Object({ items: Type.Array(Approval), nextCursor: Nullable(Uuid) }, strict),
+};
+
+export const approvalsSchemas = {
+  getRules: {
+    result: Type.Object(
+      {
+        /** That of the rules in force, and that in which new ones are set. */
+        currency: Type.String(),
+        reportingCurrency: Type.String(),
+        rules: Type.Array(Rule),
+        approvers: Type.Array(Member),
+        /** How many have to approve a change of the rules. */
+        changeNeeds: Count,
+        change: Nullable(Approval),
+        lifetimeHours: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  tryRules: {
+    body: Type.Object(
+      {
+        rules: Rules,
+        currency: AssetCodeText,
+        example: Type.Object(
+          {
+            kind: Type.Enum([...paymentKinds]),
+            asset: AssetCodeText,
+            amount: Decimal,
+            /** A uid, an email address, a phone number or an address of a chain. */
+            payee: OptionalLine(254),
+          },
+          strict,
+        ),
+      },
+      strict,
+    ),
+    result: Type.Object(
+      {
+        needed: Count,
+        value: Nullable(Decimal),
+        /** Of the kind, in the 24 hours before, without an approval. */
+        usedToday: Decimal,
+        /** Who could approve it, were the reader to submit it. */
+        approvers: Type.Array(Member),
+        /** Whether there are enough of them. */
+        isFulfillable: Type.Boolean(),
+      },
+      strict,
+    ),
+  },
+  setRules: {
+    body: Type.Object({ rules: Rules, currency: AssetCodeText, verification: VerificationId }, strict),
+    /** The change, where it waits for approval; null where it holds at once. */
+    result: Type.Object({ change: Nullable(Approval) }, strict),
+  },
+  list: page,
+  listOwn: page,
+  countWaiting: { result: Type.Object({ count: Type.Integer() }, strict) },
+  approve: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Approval },
+  reject: { body: Type.Object({ id: Uuid, reason: Lines(500) }, strict), result: Approval },
+  withdraw: { body: Type.Object({ id: Uuid }, strict), result: Approval },
+};

@@ -1,0 +1,105 @@
+import { defineCalls } from '../platform/call.ts';
+import { decisionRefusals } from '../staff/rules.ts';
+import type { deskSchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+const requests = '/api/services/app/foundation/Request';
+
+/** The one desk: whatever people have to look at is a case there, decided in one way. Ours: the specification has none. */
+export const desk = defineCalls<typeof deskSchemas>()('desk', {
+  list: {
+    method: 'GET',
+    path: `${operator}/GetCases`,
+    access: { staff: 'desk.cases.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'Cases of the kinds that the operator may read, those opened first at the top',
+  },
+  get: {
+    method: 'GET',
+    path: `${operator}/GetCase`,
+    access: { staff: 'desk.cases.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'A case whole: its facts as they are now, what was said and decided, and what may be done',
+  },
+  decide: {
+    method: 'POST',
+    path: `${operator}/DecideCase`,
+    access: { staff: 'desk.cases.act' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [
+      40007,
+      40008,
+      50014,
+      50015,
+      51093,
+      51094,
+      60003,
+      60004,
+      60015,
+      60028,
+      'security:blocked',
+      'security:lastContact',
+      'desk:escalated',
+      ...decisionRefusals,
+    ],
+    summary: 'Approves or rejects, and carries that out at once; where two have to decide, the first one is noted',
+  },
+  assign: {
+    method: 'POST',
+    path: `${operator}/AssignCase`,
+    access: { staff: 'desk.cases.act' },
+    idempotency: { none: 'setsState', because: 'A case has one assignee, the one who was named last.' },
+    offline: 'never',
+    errors: [50011, 60015],
+    summary: 'Takes a case, gives it back, or hands it to a colleague who may act on it',
+  },
+  addNote: {
+    method: 'POST',
+    path: `${operator}/AddCaseNote`,
+    access: { staff: 'desk.cases.act' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [],
+    summary: 'Adds a note that staff alone reads',
+  },
+  ask: {
+    method: 'POST',
+    path: `${operator}/AskForMore`,
+    access: { staff: 'desk.cases.act' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [60015],
+    summary: 'Asks the customer for more; the case waits until the answer is there',
+  },
+  escalate: {
+    method: 'POST',
+    path: `${operator}/EscalateCase`,
+    access: { staff: 'desk.cases.act' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [60015],
+    summary: 'Hands a case to a role, whose people alone decide it from then on',
+  },
+  listRequests: {
+    method: 'GET',
+    path: `${requests}/GetList`,
+    access: 'session',
+    offline: 'never',
+    errors: [],
+    summary: 'What the staff asked the user about cases of his own, newest first',
+  },
+  answer: {
+    method: 'POST',
+    path: `${requests}/Answer`,
+    access: 'session',
+    idempotency: 'required',
+    offline: 'never',
+    errors: [60015],
+    rateLimit: { max: 30, windowS: 60 },
+    summary: 'Answers what the staff asked; the review goes on',
+  },
+});

@@ -1,0 +1,143 @@
+import { approveValues } from '#contract/approvals/rules.ts';
+import type { ApprovalState } from '#contract/approvals/states.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { verifiedFor } from '../step-up/index.ts';
+import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
+import { defineCommand, type Command, type Given } from '../commands/index.ts';
+import type { FollowPayments, Following } from './kinds.ts';
+import { carryOutRules } from './settings.ts';
+import { getApproval, isOpen, lockApproval, showUnits, type ApprovalItem } from './store.ts';
+import { approvalOrders, type ApprovalRow } from './tables.ts';
+import { tellEnded } from './tell.ts';
+
+interface Answer {
+  readonly id: string;
+  readonly verification: string;
+}
+
+/** Approves, once for each member; with the last approval the payment goes on. Nobody approves what he is a side of. */
+export function createApprove(follow: FollowPayments): Command<Answer, ApprovalItem> {
+  return defineCommand({
+    name: 'approval.approve',
+    standing: 'free',
+    locks: 'account',
+    stepUp: verifiedFor('payment.approve'),
+    work: async (given: Given, { id }) => {
+      const row = await openOf(given, id);
+      await assertThirdParty(given, row);
+      // Whose block keeps the money where it is.
+      await assertNotBlocked(given.tx, given.deps, row.made_by);
+      given.verify(approveValues({ ...row, amount: showUnits(row.amount, row.asset) }));
+      const to = row.status === 'pendingMultiSig' ? 'awaitingSuperiorApproval' : 'approved';
+      await decide(given, follow, row, { to, isApproved: true, reason: null });
+      return getApproval(given.tx, given.session.userId, id);
+    },
+  });
+}
+
+/** Rejects, and one is enough. It moves no money but back, and so takes no verification. */
+export function createReject(
+  follow: FollowPayments,
+): Command<{ readonly id: string; readonly reason: string }, ApprovalItem> {
+  return defineCommand({
+    name: 'approval.reject',
+    locks: 'account',
+    work: async (given: Given, { id, reason }) => {
+      const row = await openOf(given, id);
+      await assertThirdParty(given, row);
+      await decide(given, follow, row, { to: 'rejected', isApproved: false, reason: reason.trim() });
+      return getApproval(given.tx, given.session.userId, id);
+    },
+  });
+}
+
+/** Whoever submitted it takes it back. */
+export function createWithdraw(follow: FollowPayments): Command<{ readonly id: string }, ApprovalItem> {
+  return defineCommand({
+    name: 'approval.withdraw',
+    work: async (given: Given, { id }) => {
+      const { tx, deps, session, actor, context } = given;
+      const seen = await tx
+        .selectFrom('approval')
+        .select(['company_id', 'made_by'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (seen?.made_by !== session.userId) refuse('request:notFound');
+      await lockAccount(tx, seen.company_id);
+      const row = await lockApproval(tx, id);
+      if (!row || !isOpen(row)) refuse(60015, { status: row?.status ?? '' });
+      await lead(tx, deps, follow, row, { to: 'withdrawn', by: { by: 'user', actor, from: context }, reason: null });
+      given.note({ action: 'approval.withdraw', subject: `approval:${id}` });
+      return getApproval(tx, session.userId, id);
+    },
+  });
+}
+
+async function openOf({ tx, session, now }: Given, id: string): Promise<ApprovalRow> {
+  const row = await lockApproval(tx, id);
+  if (row?.company_id !== session.accountId) refuse('request:notFound');
+  if (!isOpen(row) || row.expires_at <= now) refuse(60015, { status: isOpen(row) ? 'expired' : row.status });
+  return row;
+}
+
+/** Refuses `approval:own` to who made it or is paid by it, `approval:decidedBefore` to who has approved it already. */
+async function assertThirdParty({ tx, actor }: Given, row: ApprovalRow): Promise<void> {
+  if (row.made_by === actor.id || row.payee_id === actor.id) refuse('approval:own');
+  const before = await tx
+    .selectFrom('approval_decision')
+    .select('user_id')
+    .where('approval_id', '=', row.id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (before) refuse('approval:decidedBefore');
+}
+
+interface Decision {
+  readonly to: Following['to'];
+  readonly isApproved: boolean;
+  readonly reason: string | null;
+}
+
+async function decide(given: Given, follow: FollowPayments, row: ApprovalRow, { to, isApproved, reason }: Decision) {
+  const { tx, deps, actor, now, context } = given;
+  await tx
+    .insertInto('approval_decision')
+    .values({ approval_id: row.id, user_id: actor.id, is_approved: isApproved, reason, decided_at: now })
+    .execute();
+  await lead(tx, deps, follow, row, { to, by: { by: 'user', actor, from: context }, reason });
+  const details = { companyId: row.company_id, kind: row.kind, subjectId: row.subject_id, reason };
+  given.note({ action: isApproved ? 'approval.approve' : 'approval.reject', subject: `approval:${row.id}`, details });
+}
+
+const told: Partial<Record<ApprovalState, 'approved' | 'rejected' | 'expired'>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  expired: 'expired',
+};
+
+/** Leads a locked approval on, and its order with it. */
+export async function lead(
+  tx: Tx,
+  deps: Deps,
+  follow: Partial<FollowPayments>,
+  row: ApprovalRow,
+  { to, by, reason }: Omit<Following, 'subjectId'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  await moveOrder(tx, approvalOrders, row, to, { ...by, at });
+  if (row.kind === 'rules') {
+    if (to === 'approved') await carryOutRules(tx, deps, row);
+  } else {
+    const followIt = must(follow[row.kind], `what follows the approval of a ${row.kind}`);
+    await followIt(tx, deps, { subjectId: row.subject_id, to, by, reason });
+  }
+  await noteAccountChange(tx, row.company_id);
+  const how = told[to];
+  if (how) await tellEnded(tx, deps, row, how, reason, personOf(by));
+}
+
+const personOf = ({ actor }: MovedBy) => (actor.kind === 'user' ? actor.id : null);

@@ -1,0 +1,44 @@
+import { waitingStates } from '#contract/approvals/rules.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { lead } from './decide.ts';
+import type { FollowPayments } from './kinds.ts';
+import { isOpen, lockApproval } from './store.ts';
+
+const sweepTask = 'approval.sweep';
+const expireTask = 'approval.expire';
+const sweepLimit = 500;
+
+/** Leaves a job for everything whose time is over: one that can't be ended keeps none of the others waiting. */
+async function sweep({ db, clock }: Deps): Promise<void> {
+  const due = await db
+    .selectFrom('approval')
+    .select('id')
+    .where('status', 'in', [...waitingStates])
+    .where('expires_at', '<=', clock.now())
+    .orderBy('expires_at')
+    .limit(sweepLimit)
+    .execute();
+  for (const { id } of due) await enqueue(db, expireTask, { id }, { jobKey: `${expireTask}:${id}` });
+}
+
+async function expire(deps: Deps, follow: FollowPayments, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const seen = await tx.selectFrom('approval').select('company_id').where('id', '=', id).executeTakeFirst();
+    if (!seen) return;
+    await lockAccount(tx, seen.company_id);
+    const row = await lockApproval(tx, id);
+    // Somebody was faster.
+    if (!row || !isOpen(row) || row.expires_at > deps.clock.now()) return;
+    const by = { by: 'clock', actor: { kind: 'system', id: 'approvals' } } as const;
+    await lead(tx, deps, follow, row, { to: 'expired', by, reason: null });
+  });
+}
+
+export const approvalSchedules: readonly Schedule[] = [{ task: sweepTask, cron: '* * * * *' }];
+
+export const approvalTasks = (deps: Deps, follow: FollowPayments): Tasks => ({
+  [sweepTask]: () => sweep(deps),
+  [expireTask]: (payload) => expire(deps, follow, (payload as { id: string }).id),
+});

@@ -1,0 +1,215 @@
+import {
+  approvalLifetimeH,
+  paymentKinds,
+  ruleValues,
+  strictest,
+  type Approvals,
+  type ApprovalThresholds,
+  type PaymentKind,
+  type RuleText,
+} from '#contract/approvals/rules.ts';
+import { assetCode, isAssetCode, listPricingCurrencies, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import { parseUnits } from '#contract/platform/money.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
+import { verifiedFor } from '../step-up/index.ts';
+import { findAccount, getAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { listApprovers } from '../members/index.ts';
+import { askApproval } from './ask.ts';
+import { dayOf, judge, ruleOf } from './judge.ts';
+import { getApproval, showUnits, thirdParties } from './store.ts';
+import type { ApprovalRow } from './tables.ts';
+
+/** The rules in force, one for each kind that was ever set. */
+async function rulesInForce(db: Queryable, companyId: string) {
+  return db
+    .selectFrom('approval_rule')
+    .distinctOn('kind')
+    .select(['kind', 'currency', 'one_from', 'two_from'])
+    .where('company_id', '=', companyId)
+    .orderBy('kind')
+    .orderBy('n', 'desc')
+    .execute();
+}
+
+/** How many have to approve a change of the rules: as many as the strictest of them asks for. */
+async function changeNeeds(db: Queryable, companyId: string): Promise<Approvals> {
+  const rules = await rulesInForce(db, companyId);
+  return strictest(rules.map(({ one_from, two_from }) => ({ oneFrom: one_from, twoFrom: two_from })));
+}
+
+async function reportingCurrencyOf(db: Queryable, companyId: string): Promise<AssetCode> {
+  const { pricing_currency: code } = await getAccount(db, companyId);
+  return listPricingCurrencies().find((one) => one.code === code)?.code ?? assetCode('USD');
+}
+
+/** The rules, who approves, and a change that waits. */
+export async function getRules({ db }: Deps, context: Context) {
+  const { userId, accountId } = sessionOf(context);
+  const inForce = await rulesInForce(db, accountId);
+  const reportingCurrency = await reportingCurrencyOf(db, accountId);
+  const waiting = await findChange(db, accountId);
+  const rules = paymentKinds.map((kind): RuleText => {
+    const rule = inForce.find((one) => one.kind === kind);
+    const show = (units: string | null | undefined) => showUnits(units ?? null, rule?.currency ?? null);
+    return { kind, oneFrom: show(rule?.one_from), twoFrom: show(rule?.two_from) };
+  });
+  return {
+    currency: inForce[0]?.currency ?? reportingCurrency,
+    reportingCurrency,
+    rules,
+    approvers: (await listApprovers(db, accountId)).map(({ uid, name }) => ({ uid, name })),
+    changeNeeds: strictest(rules),
+    change: waiting ? await getApproval(db, userId, waiting.id) : null,
+    lifetimeHours: approvalLifetimeH,
+  };
+}
+
+const findChange = (db: Queryable, companyId: string) =>
+  db
+    .selectFrom('approval')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'rules')
+    .where('status', 'in', ['pendingMultiSig', 'awaitingSuperiorApproval'])
+    .executeTakeFirst();
+
+export interface RulesBody {
+  readonly rules: readonly RuleText[];
+  readonly currency: string;
+}
+
+/** Proposed rules in smallest units. Refuses `approval:rules` for what is no rule: each kind once, one before two. */
+function readRules({ rules, currency }: RulesBody): ReadonlyMap<PaymentKind, ApprovalThresholds> {
+  if (!isAssetCode(currency)) refuse(40001, { currency });
+  const scale = scaleOf(currency);
+  const units = (text: string | null, kind: PaymentKind) => {
+    const read = text === null ? null : (parseUnits(text, scale) ?? -1n);
+    return read !== null && read < 0n ? refuse('approval:rules', { field: kind, rule: 'amount' }) : read;
+  };
+  const read = new Map<PaymentKind, ApprovalThresholds>();
+  for (const { kind, oneFrom, twoFrom } of rules) {
+    const thresholds = { oneFrom: units(oneFrom, kind), twoFrom: units(twoFrom, kind) };
+    if (thresholds.oneFrom !== null && thresholds.twoFrom !== null && thresholds.oneFrom >= thresholds.twoFrom)
+      refuse('approval:rules', { field: kind, rule: 'order' });
+    read.set(kind, thresholds);
+  }
+  return read.size === paymentKinds.length ? read : refuse('approval:rules', { field: 'rules', rule: 'kinds' });
+}
+
+/**
+ * Refuses `approval:tooFewApprovers` for rules that somebody who may approve could not have his own payments approved by:
+ * an owner alone could then neither pay nor change the rules.
+ */
+async function assertFulfillable(tx: Queryable, companyId: string, needed: Approvals): Promise<void> {
+  if (needed === 0) return;
+  const { length: approvers } = await listApprovers(tx, companyId);
+  if (approvers < needed + 1) refuse('approval:tooFewApprovers', { needed: needed + 1, approvers });
+}
+
+/** The same after a change among the people of a company: nobody goes who is needed by the rules in force. */
+export async function assertStillFulfillable(tx: Tx, companyId: string): Promise<void> {
+  await assertFulfillable(tx, companyId, await changeNeeds(tx, companyId));
+}
+
+/** Sets the rules at once where none are in force, else when as many as the strictest asks for have approved. */
+export const setRules = defineCommand({
+  name: 'approval.setRules',
+  standing: 'free',
+  locks: 'account',
+  stepUp: verifiedFor('approval.change'),
+  work: async (given: Given, body: RulesBody & { readonly verification: string }) => {
+    const { tx, deps, session } = given;
+    const { accountId, userId } = session;
+    readRules(body);
+    if (body.currency !== (await reportingCurrencyOf(tx, accountId))) refuse(40001, { currency: body.currency });
+    if (await findChange(tx, accountId)) refuse('approval:changePending');
+    await assertFulfillable(tx, accountId, strictest(body.rules));
+    given.verify(ruleValues(body.rules, body.currency));
+    const details = { companyId: accountId, ...ruleValues(body.rules, body.currency) };
+    given.note({ action: 'approval.setRules', subject: `company:${accountId}`, details });
+    const needed = await changeNeeds(tx, accountId);
+    if (needed === 0) {
+      await insertRules(tx, deps, session, body);
+      return { change: null };
+    }
+    const { rules, currency } = body;
+    const id = await askApproval(given, {
+      kind: 'rules',
+      subjectId: deps.ids.uuid(),
+      needed,
+      proposal: { rules, currency },
+    });
+    return { change: await getApproval(tx, userId, id) };
+  },
+});
+
+/** The last approval of a change: it holds from now on. Refused where too few are left who could approve by it. */
+export async function carryOutRules(tx: Tx, deps: Deps, row: ApprovalRow): Promise<void> {
+  const proposal = must(row.proposal, 'the proposed rules');
+  await assertFulfillable(tx, row.company_id, strictest(proposal.rules));
+  await insertRules(tx, deps, { accountId: row.company_id, userId: row.made_by }, proposal);
+}
+
+async function insertRules(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  body: RulesBody,
+): Promise<void> {
+  const rows = [...readRules(body)].map(([kind, { oneFrom, twoFrom }]) => ({
+    company_id: accountId,
+    kind,
+    currency: body.currency,
+    one_from: oneFrom?.toString() ?? null,
+    two_from: twoFrom?.toString() ?? null,
+    set_by: userId,
+    set_at: clock.now(),
+  }));
+  await tx.insertInto('approval_rule').values(rows).execute();
+}
+
+export interface TryBody extends RulesBody {
+  readonly example: {
+    readonly kind: PaymentKind;
+    readonly asset: string;
+    readonly amount: string;
+    readonly payee: string;
+  };
+}
+
+/** Who would have to approve an example that the reader submits now, by rules that are not saved. Changes nothing. */
+export async function tryRules(deps: Deps, context: Context, body: TryBody) {
+  const { userId, accountId } = sessionOf(context);
+  const { kind, asset, amount, payee } = body.example;
+  const thresholds = must(readRules(body).get(kind), 'the rule of the kind');
+  if (!isAssetCode(asset)) refuse(40001, { asset });
+  const units = parseUnits(amount, scaleOf(asset));
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  const { rule } = await deps.db.selectNoFrom(ruleOf(deps, accountId, kind).as('rule')).executeTakeFirstOrThrow();
+  const currency = assetCode(body.currency);
+  // What counts is counted in the currency of the rules in force.
+  const day = dayOf(rule?.currency === currency ? rule : null);
+  const { needed, value } = await judge(deps, currency, thresholds, day, { kind, asset, amount: units });
+  const approvers = thirdParties(await listApprovers(deps.db, accountId), {
+    made_by: userId,
+    payee_id: await payeeIdOf(deps.db, kind, payee.trim()),
+  });
+  return {
+    needed,
+    value: showUnits(value, currency),
+    usedToday: must(showUnits(day.byNone, currency), 'an amount'),
+    approvers: needed === 0 ? [] : approvers.map(({ uid, name }) => ({ uid, name })),
+    isFulfillable: approvers.length >= needed,
+  };
+}
+
+/** A member who is paid himself doesn't approve. Whether there is anybody else of that name is told to nobody. */
+async function payeeIdOf(db: Queryable, kind: PaymentKind, payee: string): Promise<string | null> {
+  if (kind !== 'transfer' || payee === '') return null;
+  const key = payee.includes('@') ? 'email' : payee.startsWith('+') ? 'phone' : 'uid';
+  return (await findAccount(db, key, key === 'email' ? payee.toLowerCase() : payee))?.id ?? null;
+}

@@ -1,0 +1,51 @@
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { deskSchemas } from '#contract/desk/schemas.ts';
+import { unsettledStates } from '#contract/desk/states.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { mayAct } from '#contract/desk/rules.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { staffCommand } from '../staff/index.ts';
+import { mayDecide, type CaseTypes } from './show.ts';
+
+type Decision = BodyOf<typeof deskSchemas.decide>;
+
+/**
+ * The one way to decide: the desk asks who may, the domain asks what may be, and does it. Refuses 'request:forbidden' without
+ * the kind's permission, `desk:escalated` where another role decides.
+ */
+export async function decideCase(deps: Deps, types: CaseTypes, context: Context, decision: Decision) {
+  const type = must(types.get(decision.kind), `what decides ${decision.kind}`);
+  const run = () => command(deps, context, { ...decision, type });
+  return type.around ? type.around(run) : run();
+}
+
+type Order = Decision & { readonly type: ReturnType<CaseTypes['get']> };
+
+const command = defineCommand({ ...staffCommand, name: 'case.decide', work: decide });
+
+async function decide(given: Given, { kind, type, ...order }: Order) {
+  const { tx, context, actor } = given;
+  const session = sessionOf(context);
+  if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
+  // Not locked: its subject is, by the domain, and whoever moves that comes to the case after it.
+  const open = await tx
+    .selectFrom('review_case')
+    .select(['id', 'kind', 'role', 'needed'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', order.id)
+    .where('state', 'in', [...unsettledStates])
+    .executeTakeFirst();
+  if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
+  await must(type, kind).carryOut(given, order);
+  if (!open) return { isSettled: true };
+  const stays = await tx
+    .updateTable('review_case')
+    .set({ first_decided_by: actor.id, state: 'open' })
+    .where('id', '=', open.id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return { isSettled: stays === undefined };
+}

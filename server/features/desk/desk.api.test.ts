@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desk } from '#contract/desk/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { openCase } from '#server/features/staff/index.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
+import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+
+let server: TestServer;
+let officer: Someone;
+let colleague: Someone;
+let helper: Someone;
+let auditor: Someone;
+
+beforeAll(async () => {
+  server = await testServer();
+  const staff = async (role: string, name: string) => someone(server, { roles: [role], name });
+  officer = await staff('compliance', 'Ottilie Frank');
+  colleague = await staff('compliance', 'Noor Aziz');
+  helper = await staff('support', 'Sam Reed');
+  auditor = await staff('auditor', 'Ida Blum');
+});
+afterAll(() => server.close());
+
+/** A transfer that waits, with who sent it. */
+async function held(): Promise<{ readonly sender: Someone; readonly id: string }> {
+  const [sender, payee] = [await someone(server), await someone(server)];
+  await fund(server.deps, sender.userId, 'USDC', 60_000_000_000n);
+  const order = { toUid: payee.uid, asset: 'USDC', amount: '60000' };
+  const verification = await insertPassedStepUp(server.deps, sender.userId, 'transfer.create', transferValues(order));
+  const body = { ...order, remark: 'a boat', verification };
+  const { result } = (await sender.device.call(transfer.create, { body }, { idempotencyKey: randomUUID() })).body;
+  expect(result?.status).toBe('audit');
+  return { sender, id: result?.id ?? '' };
+}
+
+const show = (who: Someone, Subject: string) => who.device.ask(desk.get, { query: { Kind: 'transfer', Subject } });
+const list = async (who: Someone, query: Parameters<typeof ask>[0] = {}) => (await ask(query, who)).items;
+const ask = (
+  query: {
+    Kind?: 'transfer' | 'kyc';
+    Whose?: 'mine' | 'unassigned';
+    IsOverdue?: boolean;
+    CustomerUid?: string;
+    State?: 'approved';
+  },
+  who: Someone,
+) => who.device.ask(desk.list, { query });
+const once = () => ({ idempotencyKey: randomUUID() });
+const told = async (who: Someone) => (await who.device.ask(notices.list, { query: {} })).items.map(({ kind }) => kind);
+
+describe('a case', () => {
+  test('is opened with what it is about, shows its facts, and is closed by its decision', async () => {
+    const { sender, id } = await held();
+    expect(await show(officer, id)).toMatchObject({
+      kind: 'transfer',
+      state: 'open',
+      customer: { uid: sender.uid },
+      amount: { asset: 'USDC', amount: '60000.000000' },
+      value: '60000.00',
+      needed: 1,
+      version: 'audit',
+      answers: ['approve', 'reject'],
+      canAct: true,
+      conflict: null,
+      facts: expect.arrayContaining([{ name: 'remark', value: 'a boat', asset: null }]),
+    });
+    expect((await list(officer, { CustomerUid: sender.uid })).map(({ subject }) => subject)).toEqual([id]);
+    expect((await decideCase(server.deps, officer, ['transfer', id], 'reject')).body.result).toEqual({
+      isSettled: true,
+    });
+    const after = await show(officer, id);
+    expect(after).toMatchObject({ state: 'rejected', answers: [], canAct: false });
+    expect(after.entries.map(({ kind, by, about, text }) => [kind, by, about, text])).toEqual([
+      ['opened', null, null, null],
+      ['decided', 'Ottilie Frank', 'reject', 'looked at'],
+    ]);
+    expect(await list(officer, { Kind: 'transfer', CustomerUid: sender.uid, State: 'approved' })).toEqual([]);
+  });
+
+  test('is one among those of the kinds that somebody may read, and another is unknown to him', async () => {
+    const { id } = await held();
+    const dealer = await someone(server, { roles: ['treasury'] });
+    expect((await list(auditor)).map(({ subject }) => subject)).toContain(id);
+    expect(await show(auditor, id)).toMatchObject({ canAct: false });
+    expect((await auditor.device.call(desk.addNote, { body: { id, text: 'seen' } }, once())).status).toBe(403);
+    // Treasury reads transfers and doesn't decide them; verifications it doesn't read.
+    expect((await decideCase(server.deps, dealer, ['transfer', id], 'approve')).body.error?.code).toBe(
+      'request:forbidden',
+    );
+    const unknown = await dealer.device.call(desk.get, { query: { Kind: 'kyc', Subject: id } });
+    expect(unknown.body.error?.code).toBe('request:notFound');
+  });
+
+  test('is taken, given back and handed on, by those who may act on it', async () => {
+    const { id } = await held();
+    const { id: caseId } = await show(officer, id);
+    const assign = async (who: Someone, to: Someone | null) =>
+      (await who.device.call(desk.assign, { body: { id: caseId, to: to?.uid ?? null } })).body.error?.code ?? 'done';
+    expect(await assign(officer, officer)).toBe('done');
+    expect((await list(officer, { Whose: 'mine' })).map(({ subject }) => subject)).toEqual([id]);
+    expect((await list(officer, { Whose: 'unassigned' })).map(({ subject }) => subject)).not.toContain(id);
+    expect(await assign(officer, colleague)).toBe('done');
+    expect(await list(officer, { Whose: 'mine' })).toEqual([]);
+    expect(await show(colleague, id)).toMatchObject({ isMine: true, assignee: { name: 'Noor Aziz' } });
+    expect(await assign(officer, helper)).toBe(50011);
+    expect(await assign(helper, null)).toBe('request:forbidden');
+    expect(await assign(colleague, null)).toBe('done');
+    const said = (await show(officer, id)).entries.map(({ kind, about }) => [kind, about]);
+    expect(said.slice(1)).toEqual([
+      ['assigned', 'Ottilie Frank'],
+      ['assigned', 'Noor Aziz'],
+      ['givenBack', null],
+    ]);
+  });
+
+  test('that is escalated is decided by that role alone', async () => {
+    const staff = await someone(server, { roles: ['support'] });
+    const who = await someone(server);
+    const id = who.userId;
+    await openCase(
+      server.db,
+      { ...server.deps, ids: { ...server.deps.ids, uuid: () => id } },
+      {
+        kind: 'securityApplication',
+        id,
+        customerId: id,
+      },
+    );
+    const escalate = (role: 'compliance' | 'dealing') =>
+      staff.device.call(desk.escalate, { body: { id: who.userId, role, reason: 'a sanctioned country' } }, once());
+    expect((await escalate('dealing')).body.error?.code).toBe(60015);
+    expect((await escalate('compliance')).status).toBe(200);
+    const refused = await decideCase(server.deps, staff, ['securityApplication', who.userId], 'approve');
+    expect(refused.body.error?.code).toBe('desk:escalated');
+    // Nothing but that there is no such application keeps the other role from it.
+    const other = await decideCase(server.deps, officer, ['securityApplication', who.userId], 'approve');
+    expect(other.body.error?.code).toBe('request:notFound');
+  });
+
+  test('waits for the customer who is asked for more, and goes on with the answer', async () => {
+    const { sender, id } = await held();
+    const { id: caseId } = await show(officer, id);
+    const question = 'What is this payment for?';
+    const put = () => officer.device.call(desk.ask, { body: { id: caseId, text: question } }, once());
+    const answer = (who: Someone) =>
+      who.device.call(desk.answer, { body: { id: caseId, text: 'For a boat.' } }, once());
+    expect((await answer(sender)).body.error?.code).toBe(60015);
+    expect((await put()).status).toBe(200);
+    expect((await put()).body.error?.code).toBe(60015);
+    expect(await told(sender)).toContain('case.asked');
+    expect(await show(officer, id)).toMatchObject({ state: 'waiting' });
+    const requests = async () => (await sender.device.ask(desk.listRequests)).items;
+    expect(await requests()).toMatchObject([{ id: caseId, question, answer: null, isOpen: true }]);
+    expect((await answer(colleague)).body.error?.code).toBe('request:notFound');
+    expect((await answer(sender)).status).toBe(200);
+    expect(await requests()).toMatchObject([{ answer: 'For a boat.', isOpen: false }]);
+    const { state, entries } = await show(officer, id);
+    expect([state, entries.at(-1)?.text, entries.at(-1)?.by]).toEqual(['open', 'For a boat.', null]);
+    expect((await decideCase(server.deps, officer, ['transfer', id], 'approve')).status).toBe(200);
+  });
+
+  test('is overdue after its hours', async () => {
+    const { id } = await held();
+    const overdue = async () => (await list(officer, { IsOverdue: true })).map(({ subject }) => subject);
+    expect(await overdue()).not.toContain(id);
+    await server.pool.query(`update review_case set due_at = opened_at where subject_id = $1`, [id]);
+    server.clock.advance(1000);
+    expect(await overdue()).toContain(id);
+  });
+
+  test('of twenty decisions at once has one', async () => {
+    const { id } = await held();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        decideCase(server.deps, index % 2 ? officer : colleague, ['transfer', id], index % 3 ? 'approve' : 'reject'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { entries } = await show(officer, id);
+    expect(entries.filter(({ kind }) => kind === 'decided')).toHaveLength(1);
+  });
+});
+
+test('what was said and decided can’t be changed by the server itself', async () => {
+  const { id } = await held();
+  await decideCase(server.deps, officer, ['transfer', id], 'approve');
+  for (const statement of ['update staff_decision set reason = null', 'delete from case_note'])
+    await expect(server.pool.query(statement)).rejects.toThrow('permission denied');
+});

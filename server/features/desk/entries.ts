@@ -1,0 +1,70 @@
+import type { CaseKind } from '#contract/desk/kinds.ts';
+import type { NoteKind } from '#contract/desk/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { accounts } from '../accounts/index.ts';
+import type { Given } from '../commands/index.ts';
+import type { CaseRow } from './store.ts';
+
+/** What was said and done about a case, oldest first. */
+export async function entriesOf(db: Queryable, row: CaseRow) {
+  const [notes, decisions] = await Promise.all([notesOf(db, row.id), decisionsOf(db, row)]);
+  const opened = { kind: 'opened' as const, at: row.opened_at, by: null, text: null, about: null };
+  return [opened, ...notes, ...decisions]
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+}
+
+function notesOf(db: Queryable, caseId: string) {
+  return db
+    .selectFrom('case_note as n')
+    .leftJoin(accounts.as('author'), 'author.id', 'n.author_id')
+    .select((eb) => [
+      'n.kind',
+      'n.at',
+      'n.text',
+      'n.about',
+      eb.fn.coalesce('author.name', 'author.email', 'author.uid').as('by'),
+    ])
+    .where('n.case_id', '=', caseId)
+    .orderBy('n.n')
+    .execute();
+}
+
+/** One subject may have had other cases: what was decided in them is theirs. */
+async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_at }: CaseRow) {
+  const rows = await db
+    .selectFrom('staff_decision as d')
+    .leftJoin(accounts.as('operator'), 'operator.id', 'd.operator_id')
+    .select((eb) => [
+      'd.decided_at as at',
+      'd.reason as text',
+      'd.decision as about',
+      eb.fn.coalesce('operator.name', 'operator.email', 'operator.uid').as('by'),
+    ])
+    .where('d.kind', '=', kind)
+    .where('d.case_id', '=', subject_id)
+    .where('d.decided_at', '>=', opened_at)
+    .$if(closed_at !== null, (query) => query.where('d.decided_at', '<=', closed_at ?? new Date(0)))
+    .execute();
+  return rows.map((row) => ({ kind: 'decided' as const, ...row }));
+}
+
+interface NewNote {
+  readonly kind: NoteKind;
+  readonly text?: string | null;
+  readonly about?: string | null;
+  /** Left out: who gives the command. */
+  readonly authorId?: string | null;
+}
+
+/** Adds to what is said about a case, with its line in the audit. */
+export function addEntry(
+  given: Pick<Given<unknown, unknown>, 'tx' | 'deps' | 'now' | 'actor' | 'write' | 'note'>,
+  of: { readonly id: string; readonly kind: CaseKind; readonly subject_id: string },
+  { kind, text = null, about = null, authorId = given.actor.id }: NewNote,
+): void {
+  const { tx, deps, now } = given;
+  const row = { id: deps.ids.uuid(), case_id: of.id, kind, author_id: authorId, text, about, at: now };
+  given.write(tx.insertInto('case_note').values(row));
+  given.note({ action: `case.${kind}`, subject: `${of.kind}:${of.subject_id}`, details: { about } });
+}

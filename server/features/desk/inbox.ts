@@ -1,0 +1,78 @@
+import type { BodyOf } from '#contract/platform/call.ts';
+import { caseKinds } from '#contract/desk/kinds.ts';
+import { mayAct, rolesFor } from '#contract/desk/rules.ts';
+import type { deskSchemas } from '#contract/desk/schemas.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
+import { findAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { tell } from '../notices/index.ts';
+import { addEntry } from './entries.ts';
+import { colleaguesOf, mayDecide } from './show.ts';
+import { lockCase } from './store.ts';
+
+/** A case that the operator may act on, locked. */
+async function lockMine({ tx, context }: Given, id: string) {
+  const row = await lockCase(tx, id);
+  const session = sessionOf(context);
+  if (!session.permissions.includes(mayAct(row.kind))) refuse('request:forbidden', { permission: mayAct(row.kind) });
+  return { ...row, mayDecide: mayDecide(session, row) };
+}
+
+/** Takes a case, gives it back, or hands it to a colleague. */
+export const assignCase = defineCommand({ name: 'case.assign', by: 'staff', work: assign });
+
+async function assign(given: Given, { id, to }: BodyOf<typeof deskSchemas.assign>) {
+  const { tx } = given;
+  const row = await lockMine(given, id);
+  const assignee = to === null ? null : await findColleague(given, to, row.kind);
+  if (row.assignee_id === (assignee?.id ?? null)) return {};
+  given.write(
+    tx
+      .updateTable('review_case')
+      .set({ assignee_id: assignee?.id ?? null })
+      .where('id', '=', id),
+  );
+  addEntry(given, row, { kind: to === null ? 'givenBack' : 'assigned', about: assignee?.name ?? null });
+  return {};
+}
+
+async function findColleague({ tx }: Given, uid: string, kind: Parameters<typeof colleaguesOf>[1]) {
+  const colleague = (await colleaguesOf(tx, kind)).find((one) => one.uid === uid);
+  const account = colleague && (await findAccount(tx, 'uid', uid));
+  return account ? { id: account.id, name: colleague.name } : refuse(50011, { field: 'to' });
+}
+
+/** A note for colleagues. */
+export const addNote = defineCommand({ name: 'case.note', by: 'staff', work: note });
+
+async function note(given: Given, { id, text }: BodyOf<typeof deskSchemas.addNote>) {
+  addEntry(given, await lockMine(given, id), { kind: 'note', text: text.trim() });
+  return {};
+}
+
+/** Asks the customer for more; the case waits for the answer. */
+export const askForMore = defineCommand({ name: 'case.ask', by: 'staff', work: ask });
+
+async function ask(given: Given, { id, text }: BodyOf<typeof deskSchemas.ask>) {
+  const { tx, deps } = given;
+  const row = await lockMine(given, id);
+  if (row.state !== 'open' || row.customer_id === null || !caseKinds[row.kind].canAsk || !row.mayDecide)
+    refuse(60015, { status: row.state });
+  given.write(tx.updateTable('review_case').set({ state: 'waiting' }).where('id', '=', id));
+  addEntry(given, row, { kind: 'asked', text: text.trim() });
+  await tell(tx, deps, row.customer_id, 'case.asked', { id });
+  return {};
+}
+
+/** Hands a case to a role: its people alone decide it from then on. */
+export const escalateCase = defineCommand({ name: 'case.escalate', by: 'staff', work: escalate });
+
+async function escalate(given: Given, { id, role, reason }: BodyOf<typeof deskSchemas.escalate>) {
+  const { tx } = given;
+  const row = await lockMine(given, id);
+  if (!rolesFor(row.kind).includes(role) || row.role === role) refuse(60015, { role });
+  given.write(tx.updateTable('review_case').set({ role, assignee_id: null }).where('id', '=', id));
+  addEntry(given, row, { kind: 'escalated', about: role, text: reason.trim() });
+  return {};
+}

@@ -1,0 +1,25 @@
+import { desk as calls } from '#contract/desk/calls.ts';
+import { deskSchemas } from '#contract/desk/schemas.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import type { CaseType } from '../staff/index.ts';
+import { decideCase } from './decide.ts';
+import { addNote, askForMore, assignCase, escalateCase } from './inbox.ts';
+import { answerRequest, listRequests } from './requests.ts';
+import { listCases, showCase } from './show.ts';
+
+/** One desk for all that people look at. @param given what each domain gives for its kinds of cases */
+export function createDeskFeature(deps: Deps, given: readonly CaseType[]): Feature {
+  const types = new Map(given.map((type) => [type.kind, type]));
+  return defineFeature(calls, deskSchemas, {
+    list: async (context, { query }) => listCases(deps, context, query),
+    get: async (context, { query }) => showCase(deps, types, context, query.Kind, query.Subject),
+    decide: async (context, { body }) => decideCase(deps, types, context, body),
+    assign: async (context, { body }) => assignCase(deps, context, body),
+    addNote: async (context, { body }) => addNote(deps, context, body),
+    ask: async (context, { body }) => askForMore(deps, context, body),
+    escalate: async (context, { body }) => escalateCase(deps, context, body),
+    listRequests: async (context) => listRequests(deps, context),
+    answer: async (context, { body }) => answerRequest(deps, context, body),
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { deskSchemas } from '#contract/desk/schemas.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { addEntry } from './entries.ts';
+import { lockCase } from './store.ts';
+
+const maxShown = 50;
+
+/** What the staff asked about a customer's cases, newest first, each with the answer that followed. */
+export async function listRequests({ db }: Deps, context: Context) {
+  const rows = await db
+    .selectFrom('case_note as q')
+    .innerJoin('review_case as c', 'c.id', 'q.case_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('case_note as a')
+          .select(['a.text', 'a.at'])
+          .whereRef('a.case_id', '=', 'q.case_id')
+          .where('a.kind', '=', 'answered')
+          .whereRef('a.n', '>', 'q.n')
+          .orderBy('a.n')
+          .limit(1)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.kind', 'q.text as question', 'q.at as asked_at', 'a.text as answer', 'a.at as answered_at'])
+    .select(sql<boolean>`c.state = 'waiting' and a.at is null`.as('is_open'))
+    .where('c.customer_id', '=', sessionOf(context).accountId)
+    .where('q.kind', '=', 'asked')
+    .orderBy('q.n', 'desc')
+    .limit(maxShown)
+    .execute();
+  return {
+    items: rows.map(({ id, kind, question, answer, ...row }) => ({
+      id,
+      kind,
+      question: question ?? '',
+      askedAt: row.asked_at.toISOString(),
+      answer,
+      answeredAt: row.answered_at?.toISOString() ?? null,
+      isOpen: row.is_open,
+    })),
+  };
+}
+
+/** The customer's answer: the review goes on. Another's case is unknown to him. */
+export const answerRequest = defineCommand({ name: 'case.answer', work: answer });
+
+async function answer(given: Given, { id, text }: BodyOf<typeof deskSchemas.answer>) {
+  const { tx, session } = given;
+  const row = await lockCase(tx, id);
+  if (row.customer_id !== session.accountId) refuse('request:notFound');
+  if (row.state !== 'waiting') refuse(60015, { status: row.state });
+  given.write(tx.updateTable('review_case').set({ state: 'open' }).where('id', '=', id));
+  addEntry(given, row, { kind: 'answered', text: text.trim(), authorId: null });
+  return {};
+}

@@ -1,0 +1,63 @@
+import type { CaseKind } from '#contract/desk/kinds.ts';
+import { mayAct, mayRead, rolesFor } from '#contract/desk/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { staffPermissionsOf, isStaffRole } from '#contract/staff/permissions.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
+import { pageBy } from '#server/platform/page.ts';
+import { findStaff } from '../accounts/index.ts';
+import { conflictOf, relatedAmong, type CaseType } from '../staff/index.ts';
+import { entriesOf } from './entries.ts';
+import { casesFor, findBySubject, toLine, type CaseQuery, type CaseRow } from './store.ts';
+
+export type CaseTypes = ReadonlyMap<CaseKind, CaseType>;
+
+export async function listCases(deps: Deps, context: Context, query: CaseQuery) {
+  const session = sessionOf(context);
+  const cases = casesFor(deps.db, session, query, deps.clock.now());
+  const { rows, nextCursor } = await pageBy(cases, query, { order: 'oldest', by: 'c.id' });
+  return { items: rows.map((row) => toLine(row, session.userId)), nextCursor };
+}
+
+/** A case whole. Refuses `request:notFound` where there is none, or of a kind that the operator may not read. */
+export async function showCase(deps: Deps, types: CaseTypes, context: Context, kind: CaseKind, subject: string) {
+  const session = sessionOf(context);
+  if (!session.permissions.includes(mayRead(kind))) refuse('request:notFound');
+  const row = await findBySubject(deps.db, kind, subject);
+  const now = await types.get(kind)?.show(deps, deps.db, subject);
+  if (!row || !now) refuse('request:notFound');
+  const related = await relatedAmong(deps.db, session.userId, now.sides);
+  const decidedBefore = [row.first_decided_by, ...(now.deciders ?? [])].includes(session.userId);
+  const isOpen = row.closed_at === null;
+  return {
+    ...toLine(row, session.userId),
+    facts: [...now.facts],
+    version: now.version,
+    answers: isOpen ? [...now.answers] : [],
+    entries: await entriesOf(deps.db, row),
+    canAct: isOpen && mayDecide(session, row),
+    colleagues: isOpen ? await colleaguesOf(deps.db, kind) : [],
+    roles: [...rolesFor(kind)],
+    conflict: isOpen ? conflictOf(related.size > 0, decidedBefore) : null,
+  };
+}
+
+/** Whether somebody's roles let him decide: the kind's permission, and the role that it was escalated to. */
+export function mayDecide({ permissions, roles }: Session, { kind, role }: Pick<CaseRow, 'kind' | 'role'>): boolean {
+  if (!permissions.includes(mayAct(kind))) return false;
+  // The sandbox's operator has every role in one.
+  return role === null || roles.includes(role) || roles.includes('operator');
+}
+
+/** Everybody who may act on a kind's cases. */
+export async function colleaguesOf(db: Queryable, kind: CaseKind) {
+  const staff = await findStaff(db);
+  return staff
+    .filter(({ roles }) =>
+      roles.some(
+        (role) => role === 'operator' || (isStaffRole(role) && staffPermissionsOf(role).includes(mayAct(kind))),
+      ),
+    )
+    .map(({ uid, name, email }) => ({ uid, name: name ?? email ?? uid }));
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#server/platform/db.ts';
+import { listAccounts, type Account } from '../accounts/index.ts';
+import { findMembersWith } from './audience.ts';
+
+/** A member of a company as its people call him. */
+export interface MemberName {
+  readonly id: string;
+  readonly uid: string;
+  readonly name: string;
+}
+
+export const memberName = ({ id, uid, name, merchant_name, email }: Account): MemberName => ({
+  id,
+  uid,
+  name: [merchant_name, name, email].find((one) => one !== null && one !== '') ?? uid,
+});
+
+/** Who may approve a company's payments now: its owners and those whose role says so, without whoever is closed or frozen. */
+export async function listApprovers(db: Queryable, companyId: string): Promise<MemberName[]> {
+  const ids = [companyId, ...(await findMembersWith(db, companyId, 'payments.approve'))];
+  const open = (await listAccounts(db, ids)).filter(
+    ({ is_disabled, banned_at, frozen_at }) => !is_disabled && banned_at === null && frozen_at === null,
+  );
+  return open.map(memberName).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}

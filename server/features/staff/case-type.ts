@@ -1,0 +1,51 @@
+import { factNames, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
+import type { CaseAnswer } from '#contract/desk/rules.ts';
+import type { RejectionCode } from '#contract/kyc/rules.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Given } from '../commands/index.ts';
+import type { Sides } from './sides.ts';
+
+/** The subject of a case as it stands now. */
+export interface ShownCase {
+  readonly facts: readonly Fact[];
+  /** Another one means that something has changed since it was looked at. */
+  readonly version: string;
+  readonly answers: readonly CaseAnswer[];
+  /** Who pays, is paid, or made the order. */
+  readonly sides: Sides;
+  /** Operators who may not decide it, because they decided what comes before. */
+  readonly deciders?: Sides;
+}
+
+/** What was decided, in the one vocabulary. */
+export interface CaseOrder {
+  /** Of the subject. */
+  readonly id: string;
+  readonly decision: CaseAnswer;
+  readonly version: string;
+  readonly reason: string;
+  readonly code?: RejectionCode;
+}
+
+/** What a domain gives the desk for one kind of case. */
+export interface CaseType {
+  readonly kind: CaseKind;
+  /** Undefined: there is no such subject. */
+  show(deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined>;
+  /** Takes the decision (`takeDecision`) and does what follows, in its transaction. */
+  carryOut(given: Given, order: CaseOrder): Promise<unknown>;
+  /** Around the whole command: what its constraints say, in the words of the contract. */
+  around?<Answer>(run: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** Facts that are texts; those that say nothing are left out. */
+export function textFacts(values: Readonly<Partial<Record<Fact['name'], string | null>>>): Fact[] {
+  return factNames.flatMap((name) => {
+    const value = values[name];
+    return value ? [{ name, value, asset: null }] : [];
+  });
+}
+
+/** A fact that is an amount. */
+export const amountFact = (name: Fact['name'], value: string, asset: string): Fact => ({ name, value, asset });

@@ -1,0 +1,95 @@
+import { caseKinds, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
+import { unsettledStates, type CaseState } from '#contract/desk/states.ts';
+import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { convertUnits } from '#contract/platform/money-rate.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { ratesAt } from '#server/providers/rates/rates.ts';
+import './tables.ts';
+
+/** The currency that cases are compared in. */
+const reportingCurrency = 'USD';
+const reportingScale = 2;
+const hourMs = 3_600_000;
+
+/** What begins to wait for people. */
+export interface NewCase {
+  readonly kind: CaseKind;
+  /** The order, report or application that it is about. */
+  readonly id: string;
+  /** Whose account it is about; null: nobody's among the customers. */
+  readonly customerId: string | null;
+  /** In smallest units. */
+  readonly money?: { readonly asset: AssetCode; readonly amount: bigint };
+  readonly facts?: readonly Fact[];
+  /** How many have to decide it; one where left out. */
+  readonly needed?: 1 | 2;
+}
+
+type CaseDeps = Pick<Deps, 'clock' | 'ids' | 'providers'>;
+
+/** The statement that opens a case, for who writes more with it. One subject has one case at a time. */
+export async function openingCase(db: Queryable, deps: CaseDeps, { money, ...given }: NewCase) {
+  const now = deps.clock.now();
+  return db
+    .insertInto('review_case')
+    .values({
+      id: deps.ids.uuid(),
+      kind: given.kind,
+      subject_id: given.id,
+      customer_id: given.customerId,
+      asset: money?.asset ?? null,
+      amount: money ? String(money.amount) : null,
+      value: money ? await valueOf(deps, money) : null,
+      facts: JSON.stringify(given.facts ?? []),
+      needed: given.needed ?? 1,
+      opened_at: now,
+      due_at: new Date(now.getTime() + caseKinds[given.kind].dueHours * hourMs),
+    })
+    .onConflict((conflict) => conflict.doNothing());
+}
+
+/** Opens a case, in the transaction in which its subject begins to wait: neither is there without the other. */
+export async function openCase(db: Queryable, deps: CaseDeps, given: NewCase): Promise<void> {
+  await (await openingCase(db, deps, given)).execute();
+}
+
+/** Those of the subjects that have no case that waits: for what begins where nobody knows of cases. */
+export async function withoutCase(db: Queryable, kind: CaseKind, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const known = await db
+    .selectFrom('review_case')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .where('state', 'in', [...unsettledStates])
+    .execute();
+  const has = new Set(known.map(({ subject_id: id }) => id));
+  return new Set(ids.filter((id) => !has.has(id)));
+}
+
+/** A provider of rates that doesn't answer has none: the case is opened all the same. */
+async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asset: AssetCode; amount: bigint }) {
+  const rates = await ratesAt(providers.rates, [asset], reportingCurrency, clock.now()).catch(() => undefined);
+  const rate = rates?.get(asset);
+  if (!rate) return null;
+  const scales = { base: scaleOf(asset), quote: reportingScale };
+  return formatUnits(convertUnits(amount, rate, scales, 'floor'), reportingScale);
+}
+
+/** Ends the case of what waits no more: decided, or over by itself. Said where there is none, it changes nothing. */
+export async function closeCase(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  { kind, id }: Pick<NewCase, 'kind' | 'id'>,
+  state: Extract<CaseState, 'approved' | 'rejected' | 'closed'>,
+): Promise<void> {
+  await db
+    .updateTable('review_case')
+    .set({ state, closed_at: clock.now() })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', 'in', [...unsettledStates])
+    .execute();
+}

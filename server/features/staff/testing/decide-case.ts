@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { desk } from '#contract/desk/calls.ts';
+import type { CaseKind } from '#contract/desk/kinds.ts';
+import type { CaseAnswer } from '#contract/desk/rules.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { deskSchemas } from '#contract/desk/schemas.ts';
+import type { Device } from '#server/features/session/testing/device.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { verifiedDecision } from './decision.ts';
+
+interface Operator {
+  readonly device: Device;
+  readonly userId: string;
+}
+
+/** What a decision says beside its case. */
+export type Said = Partial<BodyOf<typeof deskSchemas.decide>> & { readonly key?: string };
+
+/** Decides a case at the desk, verified for it, as one operator. */
+export async function decideCase(
+  deps: Deps,
+  { device, userId }: Operator,
+  [kind, id]: readonly [CaseKind, string],
+  decision: CaseAnswer,
+  { key = randomUUID(), ...said }: Said = {},
+) {
+  const verification = said.verification ?? (await verifiedDecision(deps, userId, kind, id, decision));
+  const body = { kind, id, decision, version: 'seen', reason: 'looked at', ...said, verification };
+  return device.call(desk.decide, { body }, { idempotencyKey: key });
+}

@@ -1,0 +1,56 @@
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { must } from '#contract/platform/errors.ts';
+import type { Given } from '../commands/index.ts';
+import {
+  askApproval,
+  countPayment,
+  judgeByRule,
+  ruleOf,
+  type Follow,
+  type Following,
+  type Judgement,
+} from '../approvals/index.ts';
+import type { CheckedOrder } from './check.ts';
+import { lockWithdrawal, move } from './move.ts';
+
+const ways: Readonly<Record<Following['to'], WithdrawalState>> = {
+  awaitingSuperiorApproval: 'awaitingSuperiorApproval',
+  approved: 'pendingReview',
+  rejected: 'reviewRejected',
+  withdrawn: 'revoked',
+  expired: 'revoked',
+};
+
+/** A withdrawal follows its approval: on to our own review, or back with its money. */
+export const followWithdrawal: Follow = async (tx, deps, { subjectId, to, by, reason }) => {
+  const row = must(await lockWithdrawal(tx, subjectId), 'the withdrawal that waits');
+  await move(tx, deps, row, ways[to], { ...by, ...(reason === null ? {} : { reason }) });
+};
+
+/** What the company's rule says of a withdrawal that is being made; counts it where nobody has to approve it. */
+export async function judgeWithdrawal(
+  { tx, deps, session }: Given<unknown, unknown>,
+  orderId: string,
+  { network, amount }: CheckedOrder,
+): Promise<Judgement | undefined> {
+  const { accountId, accountType } = session;
+  if (accountType !== 'merchant') return undefined;
+  const { rule } = await tx.selectNoFrom(ruleOf(deps, accountId, 'withdrawal').as('rule')).executeTakeFirstOrThrow();
+  const judgement = await judgeByRule(deps, rule, { kind: 'withdrawal', asset: network.asset, amount });
+  if (judgement) await countPayment(tx, deps, { accountId, orderId, kind: 'withdrawal' }, judgement);
+  return judgement;
+}
+
+/** Has a withdrawal wait for members of the company, where its rule says so. */
+export async function askForWithdrawal(
+  given: Given<unknown, unknown>,
+  subjectId: string,
+  { network, address, tag, amount }: CheckedOrder,
+  judgement: Judgement | undefined,
+): Promise<void> {
+  if (!judgement || judgement.needed === 0) return;
+  const { needed, value, currency } = judgement;
+  const { asset } = network;
+  const payment = { asset, amount, payee: address, network: network.network, tag, value, currency };
+  await askApproval(given, { kind: 'withdrawal', subjectId, needed, payment });
+}

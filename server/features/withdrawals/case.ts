@@ -1,0 +1,53 @@
+import { assetCode } from '#contract/platform/assets.ts';
+import { caseAnswers } from '#contract/desk/rules.ts';
+import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { closeCase, openCase } from '../staff/index.ts';
+import { afterAction } from './domain.ts';
+import { factsOf } from './facts.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+/** What nobody but an operator leads on from. One in review waits where its amount is one that is reviewed. */
+export const waitingStates: readonly WithdrawalState[] = [
+  'pendingReview',
+  'complianceReview',
+  'travelRuleReview',
+  'frozen',
+  'unfrozen',
+  'lockedOrder',
+  'abnormalOrder',
+];
+
+/** Opens the case of a withdrawal where it waits for people now. */
+export async function openWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow): Promise<void> {
+  const { isReviewed, isLarge } = factsOf(row);
+  if (!waitingStates.includes(row.status) || (row.status === 'pendingReview' && !isReviewed)) return;
+  await openCase(db, deps, {
+    kind: 'withdrawal',
+    id: row.id,
+    customerId: row.user_id,
+    money: { asset: assetCode(row.asset), amount: BigInt(row.amount) },
+    needed: isLarge ? 2 : 1,
+  });
+}
+
+/**
+ * Ends the case of the state that a withdrawal left, and opens that of the one that it is in. What declares itself
+ * complete leaves the travel rule's review at once: its case is opened where it stays.
+ */
+export async function followCase(
+  tx: Tx,
+  deps: Deps,
+  before: WithdrawalRow,
+  after: WithdrawalRow,
+  isByOperator: boolean,
+): Promise<void> {
+  const facts = factsOf(before);
+  const answer = caseAnswers.find((one) => afterAction(one, facts) === after.status);
+  const outcome = answer === 'approve' ? 'approved' : 'rejected';
+  const id = before.id;
+  if (waitingStates.includes(before.status))
+    await closeCase(tx, deps, { kind: 'withdrawal', id }, isByOperator && answer ? outcome : 'closed');
+  if (after.status !== 'travelRuleReview') await openWithdrawalCase(tx, deps, after);
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { approvals } from '#contract/approvals/calls.ts';
+import { approvalsLeft, approveValues } from '#contract/approvals/rules.ts';
+import { CommandDialog, CommandState, ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import styles from './approvals.module.css';
+import { refreshApprovals, type ApprovalRow } from './queries.ts';
+import { kindNames } from './wording.ts';
+
+/** What the reader can do about something that waits: approve or reject it, or take back what is his own. */
+export function Answer({ row }: { row: ApprovalRow }) {
+  const [opened, open] = useState<'reject' | 'withdraw' | null>(null);
+  const isWaiting = approvalsLeft(row.status) > 0;
+  if (!isWaiting || (!row.canDecide && !row.isYours)) return null;
+  return (
+    <>
+      {row.canDecide ? <Decision row={row} reject={() => open('reject')} /> : null}
+      {row.isYours ? <TakeBack row={row} open={() => open('withdraw')} /> : null}
+      {opened === 'reject' ? <RejectDialog row={row} close={() => open(null)} /> : null}
+      {opened === 'withdraw' ? <WithdrawDialog row={row} close={() => open(null)} /> : null}
+    </>
+  );
+}
+
+function Decision({ row, reject }: { row: ApprovalRow; reject: () => void }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const { id } = row;
+  const name = i18n._(kindNames[row.kind]);
+  const form = useMoneyCommand<unknown>(`approve-${id}`, refreshApprovals, refreshApprovals);
+  const approve = () =>
+    form.submit({
+      body: { id },
+      verification: { action: 'payment.approve', values: approveValues(row) },
+      send: (verification, options) => api(approvals.approve, { body: { id, verification } }, options),
+    });
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          disabled={isOffline}
+          loading={form.isBusy}
+          aria-label={t`Approve: ${name}`}
+          aria-describedby={id}
+          onClick={() => void approve()}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+        <Button
+          variant="default"
+          disabled={isOffline}
+          aria-label={t`Reject: ${name}`}
+          aria-describedby={id}
+          onClick={reject}
+        >
+          <Trans>Reject</Trans>
+        </Button>
+      </div>
+      <CommandState money={form} />
+    </>
+  );
+}
+
+function TakeBack({ row, open }: { row: ApprovalRow; open: () => void }) {
+  const { i18n, t } = useLingui();
+  const isOffline = useIsOffline();
+  const name = i18n._(kindNames[row.kind]);
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="default"
+        disabled={isOffline}
+        aria-label={t`Withdraw the submission: ${name}`}
+        aria-describedby={row.id}
+        onClick={open}
+      >
+        <Trans>Withdraw the submission</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface DialogProps {
+  readonly row: ApprovalRow;
+  readonly close: () => void;
+}
+
+function useAnswer(name: string, close: () => void) {
+  const done = async () => {
+    await refreshApprovals();
+    close();
+  };
+  return useMoneyCommand<unknown>(name, done, done);
+}
+
+function RejectDialog({ row: { id }, close }: DialogProps) {
+  const form = useAnswer(`reject-${id}`, close);
+  const reject = (reason: string) =>
+    form.submit({
+      body: { id, reason },
+      send: (_none, options) => api(approvals.reject, { body: { id, reason } }, options),
+    });
+  return (
+    <ReasonDialog
+      title={<Trans>Reject this?</Trans>}
+      action={<Trans>Reject</Trans>}
+      label={<Trans>Reason, for whoever submitted it</Trans>}
+      form={form}
+      submit={reject}
+      close={close}
+      isDanger
+    />
+  );
+}
+
+function WithdrawDialog({ row: { id, kind }, close }: DialogProps) {
+  const form = useAnswer(`withdraw-${id}`, close);
+  const withdraw = () =>
+    form.submit({ body: { id }, send: (_none, options) => api(approvals.withdraw, { body: { id } }, options) });
+  return (
+    <CommandDialog
+      title={<Trans>Withdraw the submission?</Trans>}
+      action={<Trans>Withdraw the submission</Trans>}
+      form={form}
+      submit={withdraw}
+      close={close}
+    >
+      <p>
+        {kind === 'rules' ? (
+          <Trans>The rules stay as they are.</Trans>
+        ) : (
+          <Trans>Nothing is paid, and the money is available again.</Trans>
+        )}
+      </p>
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { approvalsLeft } from '#contract/approvals/rules.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { Answer } from './answer.tsx';
+import styles from './approvals.module.css';
+import type { ApprovalRow } from './queries.ts';
+import { RuleList } from './rule-list.tsx';
+import { kindNames, stateNames } from './wording.ts';
+
+/** Something that waits for approval, or waited: what it is, who is awaited, and what the reader can do about it. */
+export function ApprovalCard({ row }: { row: ApprovalRow }) {
+  const { i18n } = useLingui();
+  const { status, amount, asset, rules, currency } = row;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={row.id}>
+          {i18n._(kindNames[row.kind])}
+          {amount !== null && asset !== null ? (
+            <>
+              {' '}
+              <Coins value={amount} asset={asset} />
+            </>
+          ) : null}
+        </h2>
+        <StatusTag tone={stateNames[status].tone}>{i18n._(stateNames[status].name)}</StatusTag>
+      </div>
+      {rules && currency ? <RuleList rules={rules} currency={currency} /> : null}
+      <Facts row={row} />
+      <TimeLine row={row} />
+      <Answer row={row} />
+    </li>
+  );
+}
+
+function Facts({ row }: { row: ApprovalRow }) {
+  const { payee, network, tag, value, currency, submittedBy, company } = row;
+  const awaited = row.awaited.map(({ name }) => name).join(', ');
+  return (
+    <dl className={review.facts}>
+      {payee === null ? null : (
+        <>
+          <dt>
+            <Trans>Recipient</Trans>
+          </dt>
+          <dd>
+            {payee}
+            {tag === null ? null : ` · ${tag}`}
+          </dd>
+        </>
+      )}
+      {network === null ? null : (
+        <>
+          <dt>
+            <Trans>Network</Trans>
+          </dt>
+          <dd>{network}</dd>
+        </>
+      )}
+      {value === null || currency === null || currency === row.asset ? null : (
+        <>
+          <dt>
+            <Trans>Value</Trans>
+          </dt>
+          <dd>
+            <Coins value={value} asset={currency} />
+          </dd>
+        </>
+      )}
+      <dt>
+        <Trans>Account</Trans>
+      </dt>
+      <dd>
+        {company.name} · UID {company.uid}
+      </dd>
+      <dt>
+        <Trans>Submitted by</Trans>
+      </dt>
+      <dd>
+        {submittedBy.name}
+        {row.isByKey ? (
+          <>
+            {' · '}
+            <Trans>API key</Trans>
+          </>
+        ) : null}
+      </dd>
+      {awaited === '' ? null : (
+        <>
+          <dt>
+            <Trans>Can approve</Trans>
+          </dt>
+          <dd>{awaited}</dd>
+        </>
+      )}
+      {approvalsLeft(row.status) > 0 ? (
+        <>
+          <dt>
+            <Trans>Expires</Trans>
+          </dt>
+          <dd>{formatInstant(row.expiresAt)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Who did what when, the submission first. */
+function TimeLine({ row }: { row: ApprovalRow }) {
+  const { submittedBy } = row;
+  const ended = row.steps.at(-1);
+  return (
+    <ol className={styles.line}>
+      <li>
+        <Trans>Submitted by {submittedBy.name}</Trans>
+        <small>{formatInstant(row.createdAt)}</small>
+      </li>
+      {row.decisions.map(({ by, isApproved, reason, at }) => (
+        <li key={by.uid}>
+          {isApproved ? <Trans>Approved by {by.name}</Trans> : <Trans>Rejected by {by.name}</Trans>}
+          <small>
+            {formatInstant(at)}
+            {reason === null ? null : ` · ${reason}`}
+          </small>
+        </li>
+      ))}
+      {ended && (row.status === 'withdrawn' || row.status === 'expired') ? (
+        <li>
+          {row.status === 'withdrawn' ? <Trans>Withdrawn</Trans> : <Trans>Not approved in time</Trans>}
+          <small>{formatInstant(ended.at)}</small>
+        </li>
+      ) : null}
+    </ol>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { approvals } from '#contract/approvals/calls.ts';
+import { approvalKinds } from '#contract/approvals/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+import styles from './approvals.module.css';
+import { approvalsKey } from './queries.ts';
+import { kindNames } from './wording.ts';
+
+const here = '/dashboard/account/approvals';
+
+/** What waits for approval, and what was decided: of the company, or what the reader submitted himself. */
+export function Inbox({ isOwn }: { isOwn: boolean }) {
+  const { i18n, t } = useLingui();
+  const { id, kind, state, view } = useSearch({ from: here });
+  const navigate = useNavigate();
+  const Kind = approvalKinds.find((one) => one === kind);
+  const isOver = state === 'decided';
+  const narrow = (change: { readonly kind?: string; readonly state?: string }) =>
+    void navigate({ to: here, search: { view, kind, state, ...change }, replace: true });
+  const call = isOwn ? approvals.listOwn : approvals.list;
+  const query = id ? { Id: id } : { Kind, IsWaiting: !isOver };
+  return (
+    <div className={styles.stack}>
+      {id ? (
+        <p className={styles.buttons}>
+          <LinkButton isQuiet to={here} search={view ? { view } : {}}>
+            <Trans>All approvals</Trans>
+          </LinkButton>
+        </p>
+      ) : (
+        <ReviewFilters>
+          <ReviewFilter
+            label={<Trans>Status</Trans>}
+            value={isOver ? 'decided' : ''}
+            options={[
+              { value: '', name: t`Waiting` },
+              { value: 'decided', name: t`Decided` },
+            ]}
+            change={(value) => narrow({ state: value || undefined })}
+          />
+          <ReviewFilter
+            label={<Trans>Type</Trans>}
+            value={Kind ?? ''}
+            options={[
+              { value: '', name: t`All` },
+              ...approvalKinds.map((value) => ({ value, name: i18n._(kindNames[value]) })),
+            ]}
+            change={(value) => narrow({ kind: value || undefined })}
+          />
+        </ReviewFilters>
+      )}
+      <ReviewList
+        queryKey={[...approvalsKey, isOwn ? 'own' : 'list', query]}
+        load={(Cursor) => api(call, { query: { ...query, Cursor } }, { isInline: true })}
+        line={(row) => <ApprovalCard key={row.id} row={row} />}
+        empty={isOver ? <Trans>Nothing was decided yet.</Trans> : <Trans>Nothing is waiting for approval.</Trans>}
+      />
+    </div>
+  );
+}

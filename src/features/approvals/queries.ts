@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { approvals } from '#contract/approvals/calls.ts';
+import type { approvalsSchemas } from '#contract/approvals/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
+import { useAccount } from '#src/platform/acting.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+
+export type ApprovalRow = ResultOf<(typeof approvalsSchemas)['list']>['items'][number];
+export type Rules = ResultOf<(typeof approvalsSchemas)['getRules']>;
+
+/** Everything below is about the company whose account is shown; choosing another one clears it. */
+export const approvalsKey = ['approvals'];
+const refreshMs = 30_000;
+
+export const refreshApprovals = () => queryClient.invalidateQueries({ queryKey: approvalsKey });
+
+export function useRules() {
+  return useQuery({
+    queryKey: [...approvalsKey, 'rules'],
+    queryFn: ({ signal }) => api(approvals.getRules, undefined, { signal, isInline: true }),
+  });
+}
+
+/** How much waits for the reader himself; 0 for who approves nothing. */
+export function useWaitingCount(): number {
+  const account = useAccount();
+  const mayApprove = account?.kycStatus === 3 && account.permissions.includes('payments.approve');
+  const { data } = useQuery({
+    queryKey: [...approvalsKey, 'count'],
+    queryFn: ({ signal }) => api(approvals.countWaiting, undefined, { signal, isInline: true }),
+    enabled: mayApprove,
+    refetchInterval: refreshMs,
+  });
+  return mayApprove ? (data?.count ?? 0) : 0;
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RuleText } from '#contract/approvals/rules.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import review from '#src/ui/review.module.css';
+import styles from './approvals.module.css';
+import { kindNames } from './wording.ts';
+
+/** From which amounts on members approve, a line a kind of payment. */
+export function RuleList({ rules, currency }: { rules: readonly RuleText[]; currency: string }) {
+  const { i18n } = useLingui();
+  return (
+    <dl className={review.facts}>
+      {rules.map(({ kind, oneFrom, twoFrom }) => (
+        <div key={kind} className={styles.pair}>
+          <dt>{i18n._(kindNames[kind])}</dt>
+          <dd>
+            {oneFrom === null && twoFrom === null ? <Trans>No approval</Trans> : null}
+            {oneFrom === null ? null : (
+              <>
+                <Trans>
+                  One approval from <Coins value={oneFrom} asset={currency} />
+                </Trans>{' '}
+              </>
+            )}
+            {twoFrom === null ? null : (
+              <Trans>
+                Two approvals from <Coins value={twoFrom} asset={currency} />
+              </Trans>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { actFor, useAccount } from '#src/platform/acting.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
+import { useSession } from '#src/platform/session.ts';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import styles from '../approvals.module.css';
+import { Inbox } from '../inbox.tsx';
+import { RulesView } from '../rules-view.tsx';
+
+const here = '/dashboard/account/approvals';
+/** All tabs have one address: which of them is shown, its search says, and not the router. */
+const exactly = { exact: true, includeSearch: true } as const;
+
+/** What waits for members of the company, what the reader submitted, and the rules behind it. */
+export function ApprovalsScreen() {
+  const { t } = useLingui();
+  const { view, company } = useSearch({ from: here });
+  const [mayApprove, seesRules] = [usePermission('payments.approve'), usePermission('members.read')];
+  useCompanyOf(company);
+  const tabs = [
+    { view: 'inbox', name: t`To approve`, isShown: mayApprove },
+    { view: 'own', name: t`Submitted by me`, isShown: true },
+    { view: 'rules', name: t`Rules`, isShown: seesRules },
+  ].filter(({ isShown }) => isShown);
+  const shown = tabs.find((tab) => tab.view === view) ?? tabs[0];
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Approvals</Trans>}
+        about={<Trans>Larger payments of the company wait here until further members approve them.</Trans>}
+      />
+      <nav className={styles.tabs} aria-label={t`Lists`}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.view}
+            to={here}
+            search={{ view: tab.view }}
+            activeOptions={exactly}
+            aria-current={tab === shown ? 'page' : undefined}
+          >
+            {tab.name}
+          </Link>
+        ))}
+      </nav>
+      {shown?.view === 'rules' ? <RulesView /> : <Inbox key={shown?.view} isOwn={shown?.view === 'own'} />}
+    </Page>
+  );
+}
+
+/** A notice leads to the company that it is about: its account is shown then. */
+function useCompanyOf(uid: string | undefined): void {
+  const { user } = useSession();
+  const account = useAccount();
+  const isOther = uid !== undefined && user !== null && account?.uid !== uid;
+  const isMember = user?.companies.some((one) => one.uid === uid) ?? false;
+  const isOwn = user?.uid === uid;
+  useEffect(() => {
+    if (isOther && (isMember || isOwn)) actFor(isOwn ? null : (uid ?? null));
+  }, [isOther, isMember, isOwn, uid]);
+}

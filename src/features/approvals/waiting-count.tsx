@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './approvals.module.css';
+import { useWaitingCount } from './queries.ts';
+
+/** How much waits for the reader's approval, beside the link that leads there; nothing where nothing does. */
+export function WaitingCount() {
+  const { t } = useLingui();
+  const count = useWaitingCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} role="img" aria-label={t`${count} waiting for you`}>
+      {count}
+    </span>
+  );
+}

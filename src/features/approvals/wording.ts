@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ApprovalKind } from '#contract/approvals/rules.ts';
+import type { ApprovalState } from '#contract/approvals/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export const kindNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
+  withdrawal: msg`Withdrawal`,
+  transfer: msg`Transfer`,
+  rules: msg`Change of the approval rules`,
+};
+
+export const stateNames: Readonly<Record<ApprovalState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
+  pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
+  awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
+  approved: { name: msg`Approved`, tone: 'good' },
+  rejected: { name: msg`Rejected`, tone: 'bad' },
+  withdrawn: { name: msg`Withdrawn`, tone: 'neutral' },
+  expired: { name: msg`Not approved in time`, tone: 'bad' },
+};

@@ -1,0 +1,48 @@
+import { desk } from '#contract/desk/calls.ts';
+import type { CaseKind } from '#contract/desk/kinds.ts';
+import type { CaseAnswer } from '#contract/desk/rules.ts';
+import type { RejectionCode } from '#contract/kyc/rules.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { useDecision, type Decision } from './use-decision.ts';
+
+/** What is decided about a case, and what it was when it was looked at. */
+export interface CaseOrder {
+  readonly decision: CaseAnswer;
+  readonly version: string;
+  readonly reason: string;
+  readonly code?: RejectionCode;
+  /** The money that the case is about. */
+  readonly amount?: string;
+  readonly asset?: string;
+}
+
+export interface CaseDecision extends Omit<Decision, 'decide'> {
+  readonly decide: (order: CaseOrder) => Promise<boolean>;
+}
+
+/** What every list and page of the desk is asked by; read anew after each decision. */
+export const deskQueries = ['desk'] as const;
+
+/**
+ * The one way to decide a case, on whichever screen it stands.
+ * @param done reads what else shows it anew, and closes the form
+ */
+export function useCaseDecision({ kind, id }: { kind: CaseKind; id: string }, done: () => unknown): CaseDecision {
+  const { decide, ...form } = useDecision({ kind, id }, async () => {
+    await queryClient.invalidateQueries({ queryKey: deskQueries });
+    await done();
+  });
+  return {
+    ...form,
+    decide: ({ amount, asset, ...order }) =>
+      decide(
+        {
+          decision: order.decision,
+          ...(amount === undefined ? {} : { amount }),
+          ...(asset === undefined ? {} : { asset }),
+        },
+        { body: { kind, id, ...order }, send: (body, options) => api(desk.decide, { body }, options) },
+      ),
+  };
+}

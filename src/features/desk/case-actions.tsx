@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { desk } from '#contract/desk/calls.ts';
+import { caseKinds } from '#contract/desk/kinds.ts';
+import { deskQueries } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import review from '#src/ui/review.module.css';
+import { AskDialog, EscalateDialog, NoteDialog } from './case-dialogs.tsx';
+import type { Case } from './rows.ts';
+
+const reload = () => queryClient.invalidateQueries({ queryKey: deskQueries });
+
+/** What is done about a case beside deciding it: whose it is, notes, questions, another role. */
+export function CaseActions({ item }: { item: Case }) {
+  const [asked, setAsked] = useState<'note' | 'ask' | 'escalate' | null>(null);
+  const close = () => setAsked(null);
+  const canAsk = caseKinds[item.kind].canAsk && item.state === 'open' && item.customer !== null;
+  return (
+    <div className={review.stack}>
+      <Assignment item={item} />
+      <div className={review.lineActions}>
+        <Button variant="default" onClick={() => setAsked('note')}>
+          <Trans>Add a note</Trans>
+        </Button>
+        {canAsk ? (
+          <Button variant="default" onClick={() => setAsked('ask')}>
+            <Trans>Ask for more</Trans>
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => setAsked('escalate')}>
+          <Trans>Escalate</Trans>
+        </Button>
+      </div>
+      {asked === 'note' ? <NoteDialog item={item} close={close} /> : null}
+      {asked === 'ask' ? <AskDialog item={item} close={close} /> : null}
+      {asked === 'escalate' ? <EscalateDialog item={item} close={close} /> : null}
+    </div>
+  );
+}
+
+function Assignment({ item }: { item: Case }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (to: string | null) => api(desk.assign, { body: { id: item.id, to } }, { isInline: true }),
+    onSettled: reload,
+  });
+  const others = item.colleagues.filter(({ uid }) => uid !== user?.uid);
+  return (
+    <>
+      <div className={review.lineActions}>
+        {item.isMine ? (
+          <Button variant="default" loading={isPending} onClick={() => mutate(null)}>
+            <Trans>Give back</Trans>
+          </Button>
+        ) : (
+          <Button variant="default" loading={isPending} onClick={() => mutate(user?.uid ?? null)}>
+            <Trans>Take it</Trans>
+          </Button>
+        )}
+      </div>
+      {others.length > 0 ? (
+        <label className={review.labelled}>
+          <Trans>Assign to a colleague</Trans>
+          <select
+            value={item.isMine ? '' : (item.assignee?.uid ?? '')}
+            disabled={isPending}
+            onChange={({ currentTarget: { value } }) => {
+              if (value) mutate(value);
+            }}
+          >
+            <option value="">{t`Choose`}</option>
+            {others.map(({ uid, name }) => (
+              <option key={uid} value={uid}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <FormError error={error} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { desk } from '#contract/desk/calls.ts';
+import { isStaffRole } from '#contract/staff/permissions.ts';
+import { deskQueries, ReasonDialog, useMoneyCommand, type SendOptions } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import review from '#src/ui/review.module.css';
+import type { Case } from './rows.ts';
+import { factValues } from './wording.ts';
+
+interface Props {
+  readonly item: Case;
+  readonly close: () => void;
+}
+
+/** A command about a case that takes a text and no verification, done once however often it is sent. */
+function useCaseCommand({ item, close }: Props, name: string) {
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey: deskQueries });
+    close();
+  };
+  const form = useMoneyCommand<unknown>(`case-${name}-${item.id}`, done, done);
+  const run = (body: unknown, send: (options: SendOptions) => Promise<unknown>) =>
+    form.submit({ body, send: (_verification, options) => send(options) });
+  return { form, run };
+}
+
+export function NoteDialog({ item, close }: Props) {
+  const { form, run } = useCaseCommand({ item, close }, 'note');
+  return (
+    <ReasonDialog
+      title={<Trans>Add a note</Trans>}
+      action={<Trans>Save note</Trans>}
+      label={<Trans>Note, for colleagues only</Trans>}
+      form={form}
+      submit={(text) => {
+        const body = { id: item.id, text };
+        return run(body, (options) => api(desk.addNote, { body }, options));
+      }}
+      close={close}
+    />
+  );
+}
+
+export function AskDialog({ item, close }: Props) {
+  const { form, run } = useCaseCommand({ item, close }, 'ask');
+  return (
+    <ReasonDialog
+      title={<Trans>Ask the customer for more</Trans>}
+      action={<Trans>Send question</Trans>}
+      label={<Trans>Question, for the customer</Trans>}
+      form={form}
+      submit={(text) => {
+        const body = { id: item.id, text };
+        return run(body, (options) => api(desk.ask, { body }, options));
+      }}
+      close={close}
+    >
+      <p className={review.meta}>
+        <Trans>The customer is notified. The case waits for the answer.</Trans>
+      </p>
+    </ReasonDialog>
+  );
+}
+
+export function EscalateDialog({ item, close }: Props): ReactNode {
+  const { i18n } = useLingui();
+  const choices = item.roles.filter((role) => role !== item.role);
+  const [role, setRole] = useState(choices[0]);
+  const { form, run } = useCaseCommand({ item, close }, 'escalate');
+  const nameOf = (name: string) => {
+    const known = factValues.role?.[name];
+    return known ? i18n._(known) : name;
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Escalate this case</Trans>}
+      action={<Trans>Escalate</Trans>}
+      form={form}
+      submit={async (reason) => {
+        if (!role) return false;
+        const body = { id: item.id, role, reason };
+        return run(body, (options) => api(desk.escalate, { body }, options));
+      }}
+      close={close}
+    >
+      <label className={review.labelled}>
+        <Trans>Role that decides from now on</Trans>
+        <select
+          value={role}
+          onChange={({ currentTarget: { value } }) => {
+            if (isStaffRole(value)) setRole(value);
+          }}
+        >
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </ReasonDialog>
+  );
+}

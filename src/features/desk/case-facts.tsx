@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import review from '#src/ui/review.module.css';
+import type { Case } from './rows.ts';
+import { factLabels, factValues } from './wording.ts';
+
+/** Where files, forms and other measures are, of the kinds that have more than their facts. */
+const records = {
+  kyc: '/dashboard/operator/verifications',
+  securityApplication: '/dashboard/operator/security',
+} as const satisfies Partial<Record<CaseKind, string>>;
+const recordName = msg`Open the full application with its files`;
+
+function hasRecord(kind: CaseKind): kind is keyof typeof records {
+  return kind in records;
+}
+
+/** What a case is about, as it stands now, with the ways to the customer and to the whole record. */
+export function CaseFacts({ item }: { item: Case }) {
+  const { i18n } = useLingui();
+  const { customer, value } = item;
+  return (
+    <>
+      <dl className={review.facts}>
+        {customer ? (
+          <>
+            <dt>
+              <Trans>Customer</Trans>
+            </dt>
+            <dd>
+              <Customer uid={customer.uid} name={customer.name} />
+            </dd>
+          </>
+        ) : null}
+        {item.facts.map(({ name, value: said, asset }) => (
+          <FactLine key={name} name={name} value={said} asset={asset} />
+        ))}
+        {value === null ? null : (
+          <>
+            <dt>
+              <Trans>Value when opened</Trans>
+            </dt>
+            <dd>
+              <Coins value={value} asset="USD" />
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>Opened</Trans>
+        </dt>
+        <dd>{formatInstant(item.openedAt)}</dd>
+        <dt>
+          <Trans>Due</Trans>
+        </dt>
+        <dd>{formatInstant(item.dueAt)}</dd>
+        {item.assignee ? (
+          <>
+            <dt>
+              <Trans>Assigned to</Trans>
+            </dt>
+            <dd>{item.isMine ? <Trans>You</Trans> : item.assignee.name}</dd>
+          </>
+        ) : null}
+      </dl>
+      {hasRecord(item.kind) ? (
+        <p className={review.meta}>
+          <Link to={records[item.kind]} search={{ id: item.subject }}>
+            {i18n._(recordName)}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
+  const { i18n } = useLingui();
+  // A value may name several of ours.
+  const known = factValues[name];
+  const words = known
+    ? value
+        .split(',')
+        .map((one) => (known[one] ? i18n._(known[one]) : one))
+        .join(', ')
+    : value;
+  return (
+    <>
+      <dt>{i18n._(factLabels[name])}</dt>
+      <dd>{asset === null ? words : <Coins value={value} asset={asset} />}</dd>
+    </>
+  );
+}
+
+function Customer({ uid, name }: { uid: string; name: string | null }) {
+  const mayLook = useSession().user?.permissions.includes('desk.users.read') ?? false;
+  const words = name === null ? `UID ${uid}` : `${name} · UID ${uid}`;
+  if (!mayLook) return <>{words}</>;
+  return (
+    <Link to="/dashboard/operator/users" search={{ text: uid }}>
+      {words}
+    </Link>
+  );
+}

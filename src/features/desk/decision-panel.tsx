@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CaseAnswer } from '#contract/desk/rules.ts';
+import { rejectionCodes, type RejectionCode } from '#contract/kyc/rules.ts';
+import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
+import { rejectionNames } from '#src/features/kyc/index.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import review from '#src/ui/review.module.css';
+import type { Case } from './rows.ts';
+
+/** Approve or reject, where this operator can; why not, where he can't. */
+export function DecisionPanel({ item }: { item: Case }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const [answer, setAnswer] = useState<CaseAnswer | null>(null);
+  const { answers, conflict, needed, decided } = item;
+  if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
+  if (conflict) return <CaseConflict conflict={conflict} />;
+  if (!item.canAct)
+    return <p className={review.meta}>{t`You can read this case. People with another role decide it.`}</p>;
+  if (answers.length === 0)
+    return <p className={review.meta}>{t`There’s nothing to decide right now. The case goes on by itself.`}</p>;
+  return (
+    <div className={review.decide}>
+      {needed > 1 ? (
+        <p className={review.warning}>
+          {decided > 0 ? (
+            <Trans>One operator has approved. It needs a second one.</Trans>
+          ) : (
+            <Trans>Approval takes two operators.</Trans>
+          )}
+        </p>
+      ) : null}
+      <div className={review.lineActions}>
+        {answers.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'approve' ? 'filled' : 'default'}
+            disabled={isOffline}
+            onClick={() => setAnswer(one)}
+          >
+            {one === 'approve' ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
+          </Button>
+        ))}
+      </div>
+      <p className={review.meta}>
+        {isOffline ? t`This needs a network.` : t`Decisions are final and recorded with their reason.`}
+      </p>
+      {answer ? <Confirmation item={item} answer={answer} close={() => setAnswer(null)} /> : null}
+    </div>
+  );
+}
+
+function Confirmation({ item, answer, close }: { item: Case; answer: CaseAnswer; close: () => void }) {
+  const { i18n } = useLingui();
+  const [code, setCode] = useState<RejectionCode>('documentUnreadable');
+  const { kind, subject: id, version, amount, customer } = item;
+  const isApproval = answer === 'approve';
+  const needsCode = kind === 'kyc' && !isApproval;
+  const form = useCaseDecision({ kind, id }, close);
+  const submit = (reason: string) =>
+    form.decide({ decision: answer, version, reason, ...(needsCode ? { code } : {}), ...amount });
+  return (
+    <ReasonDialog
+      title={isApproval ? <Trans>Approve this case?</Trans> : <Trans>Reject this case?</Trans>}
+      action={isApproval ? <Trans>Approve</Trans> : <Trans>Reject</Trans>}
+      isDanger={!isApproval}
+      label={isApproval ? undefined : <Trans>Reason, for the customer and the record</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      <p>
+        {amount ? <Coins value={amount.amount} asset={amount.asset} /> : null}
+        {amount && customer ? ' · ' : null}
+        {customer ? (customer.name ?? `UID ${customer.uid}`) : null}
+      </p>
+      {needsCode ? (
+        <label className={review.labelled}>
+          <Trans>Reason shown to the applicant</Trans>
+          <select
+            value={code}
+            onChange={({ currentTarget: { value } }) =>
+              setCode(rejectionCodes.find((one) => one === value) ?? 'documentUnreadable')
+            }
+          >
+            {rejectionCodes.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(rejectionNames[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { desk } from '#contract/desk/calls.ts';
+import { caseKindNames } from '#contract/desk/kinds.ts';
+import { mayRead } from '#contract/desk/rules.ts';
+import { caseStates, type CaseState } from '#contract/desk/states.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { deskQueries } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import review from '#src/ui/review.module.css';
+import { CaseTags } from '../case-tags.tsx';
+import { casePath, inboxPath, type CaseLine } from '../rows.ts';
+import { kindNames, stateNames } from '../wording.ts';
+
+/** One inbox for all that waits for people; the filters are in the address. */
+export function OperatorCasesScreen() {
+  return (
+    <OperatorPage
+      permission="desk.cases.read"
+      title={<Trans>Inbox</Trans>}
+      about={<Trans>Everything that waits for a decision, oldest first.</Trans>}
+    >
+      <Filters />
+      <Cases />
+    </OperatorPage>
+  );
+}
+
+/** What the address asks for, as far as it names something that there is. */
+function useFilters() {
+  const { kind, state, whose, overdue, uid } = useSearch({ from: inboxPath });
+  return {
+    Kind: caseKindNames.find((one) => one === kind),
+    State: caseStates.find((one) => one === state),
+    Whose: (['mine', 'unassigned'] as const).find((one) => one === whose),
+    IsOverdue: overdue === 'yes' ? true : undefined,
+    CustomerUid: uid !== undefined && /^\d{8}$/.test(uid) ? uid : undefined,
+  };
+}
+
+function Filters() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const search = useSearch({ from: inboxPath });
+  const { Kind = '', State = '', Whose = '', IsOverdue } = useFilters();
+  const change = (name: 'kind' | 'state' | 'whose' | 'overdue') => (value: string) =>
+    void navigate({ to: inboxPath, search: { ...search, [name]: value || undefined }, replace: true });
+  const kinds = caseKindNames.filter((kind) => user?.permissions.includes(mayRead(kind)));
+  const settled: readonly CaseState[] = caseStates.filter((state) => state !== 'open');
+  return (
+    <ReviewFilters>
+      <ReviewFilter
+        label={<Trans>Type</Trans>}
+        value={Kind}
+        options={[
+          { value: '', name: t`All types` },
+          ...kinds.map((value) => ({ value, name: i18n._(kindNames[value]) })),
+        ]}
+        change={change('kind')}
+      />
+      <ReviewFilter
+        label={<Trans>Status</Trans>}
+        value={State}
+        options={[
+          { value: '', name: t`Undecided` },
+          { value: 'open', name: i18n._(stateNames.open.name) },
+          ...settled.map((value) => ({ value, name: i18n._(stateNames[value].name) })),
+        ]}
+        change={change('state')}
+      />
+      <ReviewFilter
+        label={<Trans>Assigned to</Trans>}
+        value={Whose}
+        options={[
+          { value: '', name: t`Anyone` },
+          { value: 'mine', name: t`Me` },
+          { value: 'unassigned', name: t`No one` },
+        ]}
+        change={change('whose')}
+      />
+      <ReviewFilter
+        label={<Trans>Due</Trans>}
+        value={IsOverdue ? 'yes' : ''}
+        options={[
+          { value: '', name: t`Any time` },
+          { value: 'yes', name: t`Overdue` },
+        ]}
+        change={change('overdue')}
+      />
+    </ReviewFilters>
+  );
+}
+
+function Cases() {
+  const filters = useFilters();
+  return (
+    <ReviewList
+      queryKey={[...deskQueries, 'list', filters]}
+      load={(Cursor) => api(desk.list, { query: { ...filters, Cursor } }, { isInline: true })}
+      line={(item) => <Line key={item.id} item={item} />}
+    />
+  );
+}
+
+function Line({ item }: { item: CaseLine }) {
+  const { i18n } = useLingui();
+  const { kind, subject, customer, amount, assignee } = item;
+  return (
+    <li className={review.line}>
+      <Link to={casePath} search={{ kind, id: subject }}>
+        {i18n._(kindNames[kind])}
+        {customer ? `: ${customer.name ?? customer.uid}` : null}
+      </Link>
+      {amount ? <Coins value={amount.amount} asset={amount.asset} /> : null}
+      <CaseTags item={item} />
+      <small>
+        {customer ? `UID ${customer.uid} · ` : null}
+        <Trans>Opened {formatInstant(item.openedAt)}</Trans>
+        {' · '}
+        {assignee === null ? (
+          <Trans>Unassigned</Trans>
+        ) : item.isMine ? (
+          <Trans>Assigned to you</Trans>
+        ) : (
+          <Trans>Assigned to {assignee.name}</Trans>
+        )}
+      </small>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatInstant } from '#contract/platform/display.ts';
+import { decisionNames } from '#src/features/step-up/index.ts';
+import review from '#src/ui/review.module.css';
+import type { CaseEntry } from './rows.ts';
+import { factValues } from './wording.ts';
+
+/** What was said and done about a case, oldest first. */
+export function TimeLine({ entries }: { entries: readonly CaseEntry[] }) {
+  return (
+    <ol className={review.timeLine}>
+      {entries.map((entry, index) => (
+        // Only added to: a place in it is an entry's for good.
+        <li key={index}>
+          <strong>
+            <Said entry={entry} />
+          </strong>
+          <small>
+            {formatInstant(entry.at)}
+            {entry.by ? ` · ${entry.by}` : null}
+          </small>
+          {entry.text ? <p>{entry.text}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Said({ entry: { kind, about } }: { entry: CaseEntry }): ReactNode {
+  const { i18n } = useLingui();
+  const named = about ?? '';
+  const role = factValues.role?.[named];
+  const decision = decisionNames[named];
+  switch (kind) {
+    case 'opened':
+      return <Trans>Opened</Trans>;
+    case 'note':
+      return <Trans>Note</Trans>;
+    case 'asked':
+      return <Trans>Asked the customer</Trans>;
+    case 'answered':
+      return <Trans>The customer answered</Trans>;
+    case 'escalated':
+      return <Trans>Escalated to {role ? i18n._(role) : named}</Trans>;
+    case 'assigned':
+      return <Trans>Assigned to {named}</Trans>;
+    case 'givenBack':
+      return <Trans>Given back</Trans>;
+    case 'decided':
+      return <Trans>Decided: {decision ? i18n._(decision) : named}</Trans>;
+  }
+}

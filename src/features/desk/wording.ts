@@ -1,0 +1,96 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
+import type { CaseState } from '#contract/desk/states.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
+  kyc: msg`Identity verification`,
+  securityApplication: msg`Security change`,
+  withdrawal: msg`Withdrawal`,
+  deposit: msg`Deposit`,
+  missingDeposit: msg`Missing deposit`,
+  transfer: msg`Transfer`,
+  payment: msg`Payout release`,
+  refill: msg`Hot wallet refill`,
+  balance: msg`Balance`,
+  staffRole: msg`Staff role`,
+};
+
+export const stateNames: Readonly<Record<CaseState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
+  open: { name: msg`Under review`, tone: 'primary' },
+  waiting: { name: msg`Waiting for the customer`, tone: 'neutral' },
+  approved: { name: msg`Approved`, tone: 'good' },
+  rejected: { name: msg`Rejected`, tone: 'bad' },
+  closed: { name: msg`Closed`, tone: 'neutral' },
+};
+
+export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
+  amount: msg`Amount`,
+  fee: msg`Fee`,
+  from: msg`From`,
+  to: msg`To`,
+  network: msg`Network`,
+  address: msg`Recipient address`,
+  tag: msg`Destination tag`,
+  transactionHash: msg`Transaction ID`,
+  beneficiary: msg`Recipient`,
+  risk: msg`Risk check`,
+  reviewReason: msg`Reason for review`,
+  refundAddress: msg`Refund address`,
+  items: msg`Application for`,
+  newEmail: msg`New email`,
+  newPhone: msg`New phone`,
+  attempt: msg`Attempt`,
+  role: msg`Role`,
+  change: msg`Change`,
+  remark: msg`Note`,
+};
+
+/** Values that are names of ours, by their fact; others are shown as they are. */
+export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<string, MessageDescriptor>>>>> = {
+  reviewReason: {
+    amount: msg`Large amount`,
+    tester: msg`Compliance check`,
+    stopped: msg`Deposits paused`,
+    operator: msg`Held by an operator`,
+  },
+  change: { grant: msg`Grant`, revoke: msg`Revoke`, freeze: msg`Freeze`, adjust: msg`Adjust` },
+  items: {
+    email: msg`Email`,
+    phone: msg`Phone`,
+    authenticator: msg`Authenticator`,
+    fundPassword: msg`Payment PIN`,
+  },
+  role: {
+    compliance: msg`Compliance`,
+    treasury: msg`Treasury`,
+    support: msg`Support`,
+    dealing: msg`Dealing`,
+    admin: msg`Admin`,
+    auditor: msg`Auditor`,
+  },
+};
+
+const hourMs = 3_600_000;
+const soonHours = 4;
+
+/** How much time a case has left, in words; the tone repeats them. Settled, it has none to lose. */
+export function dueOf(dueAt: string, now: number): { readonly tone: Tone; readonly words: MessageDescriptor } {
+  const leftMs = Date.parse(dueAt) - now;
+  const hours = Math.floor(Math.abs(leftMs) / hourMs);
+  const days = Math.floor(hours / 24);
+  if (leftMs < 0)
+    return {
+      tone: 'bad',
+      words:
+        days > 0
+          ? msg`Overdue by ${plural(days, { one: '# day', other: '# days' })}`
+          : msg`Overdue by ${plural(hours, { one: '# hour', other: '# hours' })}`,
+    };
+  const words =
+    days > 1
+      ? msg`Due in ${plural(days, { one: '# day', other: '# days' })}`
+      : msg`Due in ${plural(hours, { one: '# hour', other: '# hours' })}`;
+  return { tone: hours < soonHours ? 'warn' : 'neutral', words };
+}

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { feeTermsOf } from '#contract/catalogue/terms.ts';
+import type { Terms } from '#contract/catalogue/entries.ts';
+import { scaleOf } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { CommandState, type MoneyForm } from '#src/features/commands/index.ts';
+import { api, ApiError } from '#src/platform/api.ts';
+import { MoneyReview } from '#src/ui/money-review.tsx';
+import type { FoundPayee } from './payee-field.tsx';
+import type { TransferRow } from './rows.ts';
+import { findTwin } from './twin.ts';
+import styles from './transfer.module.css';
+
+/** A transfer as it was typed, with nothing wrong in it. */
+export interface Order {
+  readonly payee: FoundPayee;
+  readonly amount: string;
+  readonly remark: string;
+  readonly terms: Terms;
+}
+
+interface TransferReviewProps {
+  readonly order: Order;
+  readonly money: MoneyForm<TransferRow>;
+  readonly back: () => void;
+}
+
+/** Whom and how much once more; then the verification, and it is sent. */
+export function TransferReview({ order, money, back }: TransferReviewProps) {
+  const { payee, amount, remark, terms } = order;
+  const { asset } = terms;
+  const scale = scaleOf(asset);
+  const units = must(parseUnits(amount, scale), 'the amount');
+  const fee = feeOf(feeTermsOf(terms), units);
+  const send = () => {
+    money.clear();
+    const body = { toUid: payee.uid, asset, amount, remark };
+    void money.submit({
+      body,
+      verification: { action: 'transfer.create', values: transferValues(body), named: { payee: payee.name } },
+      findTwin: () => findTwin(body),
+      send: (verification, options) => api(transfer.create, { body: { ...body, verification } }, options),
+    });
+  };
+  const isNotAllowed = money.error instanceof ApiError && money.error.code === 'address:notAllowed';
+  return (
+    <MoneyReview
+      asset={asset}
+      amount={amount}
+      fee={formatUnits(fee, scale)}
+      arrives={formatUnits(units - fee, scale)}
+      to={
+        <p className={styles.payee}>
+          <strong>{payee.name}</strong>
+          <span className={styles.meta}>UID {payee.uid}</span>
+        </p>
+      }
+      facts={
+        remark === '' ? null : (
+          <>
+            <dt>
+              <Trans>Note</Trans>
+            </dt>
+            <dd>{remark}</dd>
+          </>
+        )
+      }
+      warning={<Trans>Transfers arrive at once and can’t be reversed.</Trans>}
+      confirm={(coins) => <Trans>Send {coins}</Trans>}
+      isBusy={money.isBusy}
+      onConfirm={send}
+      onBack={back}
+    >
+      <CommandState money={money} />
+      {isNotAllowed ? (
+        <p className={styles.meta}>
+          <Link to="/dashboard/assets/digital/address">
+            <Trans>Add the recipient to your address book</Trans>
+          </Link>
+        </p>
+      ) : null}
+    </MoneyReview>
+  );
+}

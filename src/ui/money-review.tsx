@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { formatDecimal } from './amount.tsx';
+import { Button } from './button.tsx';
+import { Coins } from './coins.tsx';
+import styles from './money-review.module.css';
+import { PaidFromFact } from './paying-account.tsx';
+
+interface MoneyReviewProps {
+  readonly asset: string;
+  /** Decimals: what leaves the account, what is taken from it, what the recipient gets. */
+  readonly amount: string;
+  readonly fee: string;
+  readonly arrives: string;
+  /** Who gets it, as whole as it is known. */
+  readonly to: ReactNode;
+  /** Further facts, as `<dt>` and `<dd>`. */
+  readonly facts?: ReactNode;
+  readonly warning: ReactNode;
+  /** What is still asked for here, and what became of it: a PIN, an error. */
+  readonly children?: ReactNode;
+  /** What is done, with the amount: “Withdraw 0.1 ETH”. */
+  readonly confirm: (coins: string) => ReactNode;
+  readonly isBusy: boolean;
+  /** It can't be confirmed any more. */
+  readonly isOver?: boolean;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+}
+
+/** The whole of what is about to be paid, once more before it is: the same for every form that moves money. */
+export function MoneyReview(props: MoneyReviewProps) {
+  const { asset, to, facts, warning, children, confirm, isBusy, isOver = false, onConfirm, onBack } = props;
+  const { i18n } = useLingui();
+  const isOffline = useIsOffline();
+  const whole = useRef<HTMLFormElement>(null);
+  // It takes the form's place: a screen reader and the keyboard are at its beginning, not where a button was.
+  useEffect(() => whole.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <form ref={whole} className={styles.review} noValidate onSubmit={submit} tabIndex={-1}>
+      {to}
+      <dl className={styles.facts}>
+        <PaidFromFact />
+        {facts}
+        <Sum name={<Trans>You send</Trans>} value={props.amount} asset={asset} />
+        <Sum name={<Trans>Fee</Trans>} value={props.fee} asset={asset} />
+        <Sum name={<Trans>Recipient gets</Trans>} value={props.arrives} asset={asset} isStrong />
+      </dl>
+      <p className={styles.warning}>{warning}</p>
+      {children}
+      {isOffline ? (
+        <p role="status">
+          <Trans>You’re offline. Nothing is sent until you confirm again with a connection.</Trans>
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onBack} disabled={isBusy}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isOffline || isOver}>
+          {confirm(`${formatDecimal(props.amount, decimalsOf(props.amount), i18n.locale)} ${asset}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const decimalsOf = (decimal: string) => decimal.split('.')[1]?.length ?? 0;
+
+interface SumProps {
+  readonly name: ReactNode;
+  readonly value: string;
+  readonly asset: string;
+  readonly isStrong?: boolean;
+}
+
+function Sum({ name, value, asset, isStrong = false }: SumProps) {
+  const coins = <Coins value={value} asset={asset} />;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{isStrong ? <strong>{coins}</strong> : coins}</dd>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { ada, expect, signIn, test } from './offline-world.ts';
+import { newPerson, passByMail, type Person } from './security-world.ts';
+
+const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
+const path = '/dashboard/account/approvals';
+const main = (page: Page) => page.getByRole('main');
+
+/** Another owner of the company: one who may approve. */
+async function coOwner(owner: Page, approver: Page, person: Person): Promise<void> {
+  await owner.goto('/dashboard/account/members');
+  await owner.getByRole('button', { name: 'Invite a member' }).click();
+  await owner.getByRole('dialog').getByLabel('Email').fill(person.email);
+  await owner.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Owner' });
+  await owner.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click();
+  await passByMail(owner, harbour.email, 'change the members of your company');
+  await expect(owner.getByText(person.email).first()).toBeVisible();
+  await approver.goto(await mailedLink(owner, person.email));
+  await approver.getByRole('button', { name: 'Accept and join' }).click();
+  await expect(approver.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+}
+
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const query = new URLSearchParams({ to: email, MaxResultCount: '20' });
+  let link: string | undefined;
+  await expect(async () => {
+    const response = await page.request.get(`/api/services/app/Sandbox/GetMails?${query}`);
+    const { result } = (await response.json()) as { result: { items: { text: string }[] } };
+    link = result.items.map(({ text }) => /\/user\/invitation#\S+/.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link ?? '';
+}
+
+const transferRule = (page: Page) => main(page).getByRole('group', { name: 'Transfer' });
+
+async function setRule(page: Page, amount: string, action: string): Promise<void> {
+  await page.goto(`${path}?view=rules`);
+  await transferRule(page)
+    .getByLabel(/^One approval from/)
+    .fill(amount);
+  await main(page).getByRole('button', { name: action }).click();
+  await passByMail(page, harbour.email, 'change your company’s approval rules');
+}
+
+async function approve(page: Page, person: Person, name: string): Promise<void> {
+  await page.goto(path);
+  await main(page)
+    .getByRole('button', { name: `Approve: ${name}` })
+    .click();
+  await passByMail(page, person.email, 'approve a payment of your company');
+  await expect(main(page).getByText('Nothing is waiting for approval.')).toBeVisible();
+}
+
+test('an owner tries a rule and sets it; a transfer above it waits until another member approves', async ({
+  page: owner,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const person = await newPerson(baseURL ?? '');
+  const other = await browser.newContext({ baseURL });
+  const approver = await other.newPage();
+  await signIn(owner, baseURL ?? '', harbour);
+  await signIn(approver, baseURL ?? '', person);
+  await coOwner(owner, approver, person);
+
+  await owner.goto(`${path}?view=rules`);
+  await transferRule(owner)
+    .getByLabel(/^One approval from/)
+    .fill('900');
+  await main(owner).getByLabel('Payment').selectOption('transfer');
+  await main(owner).getByLabel('Example amount').fill('1200');
+  await main(owner).getByRole('button', { name: 'Try it' }).click();
+  await expect(main(owner).getByText('One of these has to approve')).toBeVisible();
+  await expect(main(owner).getByRole('status').getByText(person.email)).toBeVisible();
+  await expectAccessible(owner, 'the rules with an example');
+  await setRule(owner, '900', 'Save the rules');
+  await expect(main(owner).getByText('One approval from').first()).toBeVisible();
+
+  await owner.goto('/dashboard/assets/digital/transfer');
+  await main(owner)
+    .getByLabel(/^Recipient/)
+    .fill(ada.uid);
+  await main(owner).getByRole('button', { name: 'Find' }).click();
+  await main(owner).getByLabel('This is who I mean').check();
+  await main(owner).getByLabel('Amount').fill('1200.5');
+  await main(owner).getByRole('button', { name: 'Review transfer' }).click();
+  await main(owner)
+    .getByRole('button', { name: /^Send 1/ })
+    .click();
+  await passByMail(owner, harbour.email, 'send a transfer');
+  await main(owner).getByRole('link', { name: 'See who is awaited' }).click();
+  await expect(main(owner).getByText(person.email)).toBeVisible();
+  await expect(main(owner).getByRole('button', { name: 'Withdraw the submission: Transfer' })).toBeVisible();
+
+  await approver.goto(path);
+  await expect(approver.getByRole('img', { name: '1 waiting for you' })).toBeVisible();
+  await expectAccessible(approver, 'what waits for approval');
+  await approver.setViewportSize({ width: 390, height: 844 });
+  await expect(main(approver).getByText('1,200.50')).toBeVisible();
+  await expectAccessible(approver, 'what waits for approval, on a phone');
+  await approver.setViewportSize({ width: 1280, height: 800 });
+  await approve(approver, person, 'Transfer');
+  await owner.reload();
+  await expect(main(owner).getByText('Nothing is waiting for approval.')).toBeVisible();
+
+  // A change of the rules waits in the same way; without one the company is as it was.
+  await setRule(owner, '', 'Submit the change');
+  await expect(main(owner).getByText('A change is waiting')).toBeVisible();
+  await approve(approver, person, 'Change of the approval rules');
+  await other.close();
+});

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { session } from '#contract/session/calls.ts';
+import { submitPerson } from '#server/features/kyc/testing/applicant.ts';
+import { expectAccessible } from './axe.ts';
+import { newcomer, operator } from './kyc-world.ts';
+import { expect, signIn, test } from './offline-world.ts';
+import { passByMail } from './security-world.ts';
+
+const widths = [1280, 390];
+
+/** At both widths, as it is on the screen. */
+async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `${name} at ${width} px`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+test('a review is taken from the inbox, its customer is asked and answers, and it is escalated and decided', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  test.slow();
+  const origin = baseURL ?? '';
+  const person = await newcomer(origin, 'individual');
+  await person.device.signIn(person.email, person.password);
+  const { application } = await submitPerson(person.device);
+  const uid = (await person.device.ask(session.getAccountInfo)).uid;
+
+  await signIn(page, origin, operator);
+  await page.goto('/dashboard/operator/cases');
+  await page.getByLabel('Type').selectOption('Identity verification');
+  await expect(page).toHaveURL(/kind=kyc/);
+  await look(page, 'the inbox');
+  await page.getByRole('listitem').filter({ hasText: uid }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`id=${application?.id}`));
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByText(/^Assigned to /)).toBeVisible();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await look(page, 'the dialog of a note');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Enter a reason')).toBeVisible();
+  await page.getByLabel('Note, for colleagues only').fill('The passport looks worn.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('The passport looks worn.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for more' }).click();
+  await page.getByLabel('Question, for the customer').fill('Where do you live now?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByText('Waiting for the customer')).toBeVisible();
+  await look(page, 'a case');
+
+  const home = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+  const customer = await home.newPage();
+  await signIn(customer, origin, person);
+  await customer.goto('/dashboard/notifications');
+  await customer.getByRole('link', { name: /We need more information/ }).click();
+  await expect(customer.getByText('Where do you live now?')).toBeVisible();
+  await customer.getByRole('button', { name: 'Send answer' }).click();
+  await expect(customer.getByText('Enter your answer')).toBeVisible();
+  await look(customer, 'the questions');
+  await customer.getByLabel('Your answer').fill('In Kiel, as before.');
+  await customer.getByRole('button', { name: 'Send answer' }).click();
+  await expect(customer.getByText('Answered')).toBeVisible();
+  await home.close();
+
+  await page.reload();
+  await expect(page.getByText('In Kiel, as before.')).toBeVisible();
+  await page.getByRole('button', { name: 'Escalate', exact: true }).click();
+  await page.getByLabel('Reason, for the record').fill('A second look at the passport.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Escalate', exact: true }).click();
+  await expect(page.getByText('Escalated to Compliance').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByLabel('Reason shown to the applicant').selectOption('Document expired');
+  await page.getByLabel('Reason, for the customer and the record').fill('The passport has expired.');
+  await look(page, 'the dialog of a decision');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await passByMail(page, operator.email, 'decide a case');
+  await expect(page.getByText('This case is closed.')).toBeVisible();
+  await expect(page.getByText('Decided: Reject')).toBeVisible();
+});
