@@ -6,7 +6,8 @@ import { notices } from '#contract/notices/calls.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { body, passed } from '../access/belongings.ts';
 import { anotherDevice } from '../access/people.ts';
-import { byCompany, byCustomer, own, type MakeCase } from './cases.ts';
+import { person } from '../harness/world.ts';
+import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './cases.ts';
 
 /** A browser's address for pushes, with keys of its own. */
 const subscriptionOf = () => ({
@@ -48,6 +49,9 @@ export const acts: Readonly<Record<string, MakeCase>> = {
     const verification = await passed(server, who, 'apiKey.create', createValues(anyChoice));
     return body({ ...anyChoice, verification });
   }),
+  'desk.assign': byStaff(async (server, customer) =>
+    body({ id: await caseOf(server, customer), to: person('operator').uid }),
+  ),
   'members.createRole': byCompany(async (server, who) => {
     const role = { name: randomUUID(), permissions: [] };
     return body({ ...role, verification: await passed(server, who, 'member.change', createRoleValues(role)) });
