@@ -46,9 +46,9 @@ export interface Serving {
   readonly say: (line: string) => void;
 }
 
-/** Workers of all lanes, of which those that ask the world outside mostly wait; and each lane listens for its jobs. */
+/** Workers of all lanes, of which those that ask the world outside mostly wait; each lane listens for its jobs, and one for the catalogue. */
 function jobConnections({ jobConcurrency }: Config): number {
-  return 4 * jobConcurrency + Object.keys(lanes).length;
+  return 4 * jobConcurrency + Object.keys(lanes).length + 1;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function serve(serving: Serving): Promise<void> {
   const db = createDb(pool);
   const ids = createIds(systemClock);
   await startCatalogue({ db, clock: systemClock, ids }, readSeedCatalogue);
-  const stopFollowingCatalogue = followCatalogue({ db, clock: systemClock }, say);
+  const stopFollowingCatalogue = followCatalogue({ pool: jobPool, db, clock: systemClock }, say);
   lifecycle.onStop('catalogue', async () => stopFollowingCatalogue());
   const deps: Deps = {
     config,

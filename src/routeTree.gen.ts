@@ -52,6 +52,7 @@ import { Route as DashboardConvertIndexRouteImport } from './routes/dashboard/co
 import { Route as DashboardConvertOrderRouteImport } from './routes/dashboard/convert/order'
 import { Route as DashboardOperatorCaseRouteImport } from './routes/dashboard/operator/case'
 import { Route as DashboardOperatorCasesRouteImport } from './routes/dashboard/operator/cases'
+import { Route as DashboardOperatorCatalogueRouteImport } from './routes/dashboard/operator/catalogue'
 import { Route as DashboardOperatorCustodyRouteImport } from './routes/dashboard/operator/custody'
 import { Route as DashboardOperatorDepositsRouteImport } from './routes/dashboard/operator/deposits'
 import { Route as DashboardOperatorJobsRouteImport } from './routes/dashboard/operator/jobs'
@@ -59,6 +60,7 @@ import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashb
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
+import { Route as DashboardOperatorUserRouteImport } from './routes/dashboard/operator/user'
 import { Route as DashboardOperatorUsersRouteImport } from './routes/dashboard/operator/users'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
@@ -304,6 +306,12 @@ const DashboardOperatorCasesRoute = DashboardOperatorCasesRouteImport.update({
   path: '/dashboard/operator/cases',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOperatorCatalogueRoute =
+  DashboardOperatorCatalogueRouteImport.update({
+    id: '/dashboard/operator/catalogue',
+    path: '/dashboard/operator/catalogue',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorCustodyRoute =
   DashboardOperatorCustodyRouteImport.update({
     id: '/dashboard/operator/custody',
@@ -344,6 +352,11 @@ const DashboardOperatorTransfersRoute =
     path: '/dashboard/operator/transfers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorUserRoute = DashboardOperatorUserRouteImport.update({
+  id: '/dashboard/operator/user',
+  path: '/dashboard/operator/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorUsersRoute = DashboardOperatorUsersRouteImport.update({
   id: '/dashboard/operator/users',
   path: '/dashboard/operator/users',
@@ -539,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -546,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -617,6 +632,7 @@ export interface FileRoutesByTo {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -624,6 +640,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -696,6 +713,7 @@ export interface FileRoutesById {
   '/dashboard/convert/order': typeof DashboardConvertOrderRoute
   '/dashboard/operator/case': typeof DashboardOperatorCaseRoute
   '/dashboard/operator/cases': typeof DashboardOperatorCasesRoute
+  '/dashboard/operator/catalogue': typeof DashboardOperatorCatalogueRoute
   '/dashboard/operator/custody': typeof DashboardOperatorCustodyRoute
   '/dashboard/operator/deposits': typeof DashboardOperatorDepositsRoute
   '/dashboard/operator/jobs': typeof DashboardOperatorJobsRoute
@@ -703,6 +721,7 @@ export interface FileRoutesById {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -776,6 +795,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -783,6 +803,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -854,6 +875,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -861,6 +883,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -932,6 +955,7 @@ export interface FileRouteTypes {
     | '/dashboard/convert/order'
     | '/dashboard/operator/case'
     | '/dashboard/operator/cases'
+    | '/dashboard/operator/catalogue'
     | '/dashboard/operator/custody'
     | '/dashboard/operator/deposits'
     | '/dashboard/operator/jobs'
@@ -939,6 +963,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -1011,6 +1036,7 @@ export interface RootRouteChildren {
   DashboardConvertOrderRoute: typeof DashboardConvertOrderRoute
   DashboardOperatorCaseRoute: typeof DashboardOperatorCaseRoute
   DashboardOperatorCasesRoute: typeof DashboardOperatorCasesRoute
+  DashboardOperatorCatalogueRoute: typeof DashboardOperatorCatalogueRoute
   DashboardOperatorCustodyRoute: typeof DashboardOperatorCustodyRoute
   DashboardOperatorDepositsRoute: typeof DashboardOperatorDepositsRoute
   DashboardOperatorJobsRoute: typeof DashboardOperatorJobsRoute
@@ -1018,6 +1044,7 @@ export interface RootRouteChildren {
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
+  DashboardOperatorUserRoute: typeof DashboardOperatorUserRoute
   DashboardOperatorUsersRoute: typeof DashboardOperatorUsersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
@@ -1352,6 +1379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorCasesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/catalogue': {
+      id: '/dashboard/operator/catalogue'
+      path: '/dashboard/operator/catalogue'
+      fullPath: '/dashboard/operator/catalogue'
+      preLoaderRoute: typeof DashboardOperatorCatalogueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/custody': {
       id: '/dashboard/operator/custody'
       path: '/dashboard/operator/custody'
@@ -1399,6 +1433,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/operator/transfers'
       fullPath: '/dashboard/operator/transfers'
       preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/operator/user': {
+      id: '/dashboard/operator/user'
+      path: '/dashboard/operator/user'
+      fullPath: '/dashboard/operator/user'
+      preLoaderRoute: typeof DashboardOperatorUserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/operator/users': {
@@ -1627,6 +1668,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardConvertOrderRoute: DashboardConvertOrderRoute,
   DashboardOperatorCaseRoute: DashboardOperatorCaseRoute,
   DashboardOperatorCasesRoute: DashboardOperatorCasesRoute,
+  DashboardOperatorCatalogueRoute: DashboardOperatorCatalogueRoute,
   DashboardOperatorCustodyRoute: DashboardOperatorCustodyRoute,
   DashboardOperatorDepositsRoute: DashboardOperatorDepositsRoute,
   DashboardOperatorJobsRoute: DashboardOperatorJobsRoute,
@@ -1634,6 +1676,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
+  DashboardOperatorUserRoute: DashboardOperatorUserRoute,
   DashboardOperatorUsersRoute: DashboardOperatorUsersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,

@@ -187,6 +187,13 @@ export const routes = {
     isFixedLayout: true,
     isBeyond: true,
   },
+  '/dashboard/operator/catalogue': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
   '/dashboard/operator/maintenance': {
     auth: true,
     isOpenAtAnyKycStatus: true,
@@ -195,6 +202,13 @@ export const routes = {
     isBeyond: true,
   },
   '/dashboard/operator/staff': {
+    auth: true,
+    isOpenAtAnyKycStatus: true,
+    hidesFooter: true,
+    isFixedLayout: true,
+    isBeyond: true,
+  },
+  '/dashboard/operator/user': {
     auth: true,
     isOpenAtAnyKycStatus: true,
     hidesFooter: true,

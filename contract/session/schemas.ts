@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { tiers } from '../catalogue/entries.ts';
 import { permissions } from '../members/permissions.ts';
 import { Instant, Nothing, Nullable } from '../platform/schema-parts.ts';
 
@@ -42,6 +43,8 @@ export const Tokens = Type.Object(
 
 export const kycStatusSchema = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
+/** On which terms an account is served. */
+const TierName = Type.Enum([...tiers]);
 const Permissions = Type.Array(Type.Enum([...permissions]));
 
 /** Specification, section 3, user info. */
@@ -52,6 +55,7 @@ export const AccountInfo = Type.Object(
     emailAddress: Nullable(Type.String()),
     phoneNumber: Nullable(Type.String()),
     kycStatus: kycStatusSchema,
+    tier: TierName,
     lastLoginTime: Nullable(Instant),
     accountType: AccountType,
     pricingCurrency: Type.String(),
@@ -65,6 +69,7 @@ export const AccountInfo = Type.Object(
           uid: Type.String(),
           name: Type.String(),
           kycStatus: kycStatusSchema,
+          tier: TierName,
           /** The role's name; null: an owner. */
           role: Nullable(Type.String()),
           permissions: Permissions,

@@ -73,6 +73,17 @@ export const sandboxPeople: readonly SandboxPerson[] = [
     roles: ['operator'],
     about: { en: 'reviews and decides', 'zh-CN': '审核员，负责审核与处理' },
   },
+  {
+    id: '01930000-0000-7000-8000-000000000005',
+    uid: '10000005',
+    email: 'supervisor@keelson.example',
+    password: 'Keelson-Demo-5',
+    name: 'Sana Supervisor',
+    accountType: 'individual',
+    kycStatus: 3,
+    roles: ['operator'],
+    about: { en: 'decides second, where two have to', 'zh-CN': '复核员，负责须由两人决定的事项' },
+  },
 ];
 
 /** Puts the sandbox's people in, once. */

@@ -8,12 +8,22 @@ const user: UserInfo = {
   emailAddress: null,
   phoneNumber: null,
   kycStatus: 0,
+  tier: 'standard',
   lastLoginTime: null,
   accountType: 'individual',
   pricingCurrency: 'USD',
   roles: ['individual'],
   permissions: ['transfers.create'],
-  companies: [{ uid: '10000003', name: 'North Pier Ltd', kycStatus: 3, role: 'Reader', permissions: ['assets.read'] }],
+  companies: [
+    {
+      uid: '10000003',
+      name: 'North Pier Ltd',
+      kycStatus: 3,
+      tier: 'vip',
+      role: 'Reader',
+      permissions: ['assets.read'],
+    },
+  ],
 };
 const session: SessionState = { status: 'signedIn', user };
 
@@ -24,7 +34,12 @@ test('nothing is permitted before somebody is known to be signed in', () => {
 
 test('the permissions are those of the account that is shown, never of the other one', () => {
   expect(accountOf(session, null)).toMatchObject({ permissions: ['transfers.create'], kycStatus: 0, isActing: false });
-  expect(accountOf(session, '10000003')).toMatchObject({ permissions: ['assets.read'], kycStatus: 3, isActing: true });
+  expect(accountOf(session, '10000003')).toMatchObject({
+    permissions: ['assets.read'],
+    kycStatus: 3,
+    tier: 'vip',
+    isActing: true,
+  });
 });
 
 test('a company that is no longer his leaves him nothing, and not his own account in its place', () => {

@@ -8,6 +8,7 @@ export interface Account {
   readonly name: string;
   readonly isCompany: boolean;
   readonly kycStatus: UserInfo['kycStatus'];
+  readonly tier: UserInfo['tier'];
   readonly permissions: readonly Permission[];
   /** Set while he acts for somebody else's company. */
   readonly isActing: boolean;
@@ -19,12 +20,12 @@ export interface Account {
 export function accountOf({ status, user }: SessionState, companyUid: string | null): Account | null {
   if (status !== 'signedIn' || !user) return null;
   if (companyUid === null) {
-    const { uid, kycStatus, permissions } = user;
+    const { uid, kycStatus, tier, permissions } = user;
     const own = { isCompany: user.accountType === 'merchant', isActing: false, isLost: false };
-    return { uid, name: displayName(user), kycStatus, permissions, ...own };
+    return { uid, name: displayName(user), kycStatus, tier, permissions, ...own };
   }
   const company = user.companies.find(({ uid }) => uid === companyUid);
   const acting = { isCompany: true, isActing: true };
   if (company) return { ...company, ...acting, isLost: false };
-  return { uid: companyUid, name: '', kycStatus: 0, permissions: [], ...acting, isLost: true };
+  return { uid: companyUid, name: '', kycStatus: 0, tier: 'standard', permissions: [], ...acting, isLost: true };
 }

@@ -5,6 +5,7 @@ const companies = ['10000003', '10000004'].map((uid) => ({
   uid,
   name: `Company ${uid}`,
   kycStatus: 3 as const,
+  tier: 'standard' as const,
   role: 'Reader',
   permissions: [],
 }));
@@ -14,6 +15,7 @@ const erin: UserInfo = {
   emailAddress: null,
   phoneNumber: null,
   kycStatus: 3,
+  tier: 'standard',
   lastLoginTime: null,
   accountType: 'individual',
   pricingCurrency: 'USD',

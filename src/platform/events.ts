@@ -2,6 +2,7 @@ import { events } from '#contract/events/calls.ts';
 import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
 import { accountKey, onAccountChange } from './acting.ts';
 import { prepareRequest } from './api.ts';
+import { refreshCatalogue } from './catalogue.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 import { eachAnew } from './each-anew.ts';
 import { createEventReader, pauseBefore } from './event-lines.ts';
@@ -69,7 +70,7 @@ async function listenOnce(signal: AbortSignal): Promise<Outcome> {
     if (response.status === 401 && accessToken !== null) await cryptoWorker().refresh(accessToken);
     if (response.status === 403) return 'forbidden';
     if (!response.ok || !response.body) return 'failed';
-    const read = createEventReader(changed);
+    const read = createEventReader(hear);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       clearTimeout(timer);
@@ -87,6 +88,12 @@ const update = eachAnew(syncAnew);
 
 /** How the keys of questions begin whose answer an account's change may change. */
 const told = [['assets'], ['kyc', 'person'], ['kyc', 'company']];
+
+/** `ready` says that something may have been missed: of both, then. */
+function hear(event: string): void {
+  if (event !== 'account') void refreshCatalogue();
+  if (event !== 'catalogue') changed();
+}
 
 /** `ready` too: what changed while nobody listened. */
 function changed(): void {

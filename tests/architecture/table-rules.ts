@@ -20,10 +20,6 @@ const untyped: Readonly<Record<string, string>> = {
 
 /** Who reads a table of somebody else's all the same, with why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'server/features/desk review_case':
-    'the layer of `staff` above the domains: they open cases, it shows and settles them',
-  'server/features/desk case_note': 'likewise',
-  'server/features/desk staff_decision': 'likewise',
   'server/features/step-up passkey':
     'whether one is bound decides what is asked for, and passkeys stand on security verifications, not beneath them',
 };

@@ -72,5 +72,6 @@ const desks = [
   'staff',
   'users',
   'maintenance',
+  'catalogue',
 ];
 export const operatorPaths = desks.map((desk) => `/dashboard/operator/${desk}`);

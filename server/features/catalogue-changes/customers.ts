@@ -1,3 +1,4 @@
+import { rowKey } from '#contract/catalogue/changes/rules.ts';
 import { sql } from 'kysely';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -5,7 +6,7 @@ import { holdersOf } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { depositAddresses } from '../deposits/index.ts';
 import { accounts, subAccounts } from '../accounts/index.ts';
-import { type CatalogueContent, type Changes, keyOf, type PartName } from '../catalogue/index.ts';
+import { type CatalogueContent, type Changes, type PartName } from '../catalogue/index.ts';
 
 /** Whom a row is about. */
 interface Whom {
@@ -29,7 +30,7 @@ export async function countCustomers(
 function whomOf({ assetNetworks }: CatalogueContent, rows: Changes) {
   const everybody = { network: null, tier: null } as const;
   const named = <Entry extends object>(part: PartName, entries: readonly Entry[], whom: (entry: Entry) => Whom) =>
-    entries.map((entry) => ({ part, key: keyOf(part, entry), whom: whom(entry) }));
+    entries.map((entry) => ({ part, key: rowKey(part, entry), whom: whom(entry) }));
   return [
     ...named('assets', rows.assets, ({ code }) => ({ ...everybody, assets: [code] })),
     ...named('networks', rows.networks, ({ code }) => ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { catalogueParts, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
-import { type CatalogueContent, changed, type Changes, keyOf, replaced } from '../catalogue/index.ts';
+import { rowKey, catalogueParts, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
+import { type CatalogueContent, changed, type Changes, replaced } from '../catalogue/index.ts';
 
 /** A field of a row that differs, as texts; null: nothing stood there. */
 interface ChangedField {
@@ -44,8 +44,8 @@ export function withRows(content: CatalogueContent, rows: Changes): CatalogueCon
 /** What rows change in the catalogue, part by part. */
 export function describeRows(content: CatalogueContent, rows: Changes): ChangedRow[] {
   return catalogueParts.flatMap((part) => {
-    const known = new Map<string, object>(content[part].map((entry) => [keyOf(part, entry), entry]));
-    return rows[part].map((entry) => describeRow(part, known.get(keyOf(part, entry)) ?? null, entry));
+    const known = new Map<string, object>(content[part].map((entry) => [rowKey(part, entry), entry]));
+    return rows[part].map((entry) => describeRow(part, known.get(rowKey(part, entry)) ?? null, entry));
   });
 }
 
@@ -55,7 +55,7 @@ export function describeRow(part: CataloguePart, before: object | null, after: o
   const fields = [...new Set([...was.keys(), ...will.keys()])]
     .map((field) => ({ field, before: was.get(field) ?? null, after: will.get(field) ?? null }))
     .filter((one) => !isDeepStrictEqual(one.before, one.after));
-  return { part, key: keyOf(part, after), isNew: before === null, fields };
+  return { part, key: rowKey(part, after), isNew: before === null, fields };
 }
 
 /** The fields of a row as texts: names by language, lists in one line, and nothing of what is empty. */

@@ -1,20 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import type { Asset } from '#contract/catalogue/entries.ts';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { currencies } from '#contract/currencies/calls.ts';
 import { listNetworks } from '#contract/currencies/networks.ts';
+import { Heard } from '#server/features/events/testing/heard.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
+import { fallbackMs } from './follow.ts';
 import {
   applyContent,
   checkContent,
   contentOf,
   countChanges,
+  followCatalogue,
   readContent,
   refreshCatalogue,
   writeContent,
@@ -88,6 +91,31 @@ test('a change takes effect at its instant, in one version', async () => {
   await refreshCatalogue(server.deps);
   expect(catalogue().version).toBeGreaterThan(version);
   expect(catalogue().assets.find(({ code }) => code === 'DOGE')?.symbol).toBe('L');
+});
+
+test('a server that follows hears of a change, and looks again when one that is scheduled takes effect', async () => {
+  const stop = followCatalogue(server.deps, () => undefined);
+  const { heard } = await Heard.open(ada, server.origin);
+  await heard.until('event: ready');
+  const follows = async (symbol: string, afterMs: number) => {
+    const isThere = vi.waitFor(
+      () => expect(catalogue().assets.find(({ code }) => code === 'DOGE')?.symbol).toBe(symbol),
+      {
+        timeout: fallbackMs - 1000,
+        interval: 10,
+      },
+    );
+    const at = new Date(server.clock.now().getTime() + afterMs);
+    await applyContent({ ...server.deps, clock: { now: () => at } }, withAsset('DOGE', { symbol }), 'a test');
+    server.clock.advance(afterMs);
+    await isThere;
+  };
+  server.clock.advance(1000);
+  await follows('H', 0);
+  await heard.until('event: catalogue');
+  await follows('I', 500);
+  heard.leave();
+  stop();
 });
 
 test('rows are never changed, and no asset gets another scale', async () => {

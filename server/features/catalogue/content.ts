@@ -1,9 +1,10 @@
+import { rowKey } from '#contract/catalogue/changes/rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Compile } from 'typebox/compile';
 import type { Catalogue, Terms } from '#contract/catalogue/entries.ts';
 import { CatalogueFile } from '#contract/catalogue/schemas.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { keyOf, parts, type PartName } from './parts.ts';
+import { parts, type PartName } from './parts.ts';
 import { findProblems } from './problems.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -96,7 +97,7 @@ export function differ(before: CatalogueContent, after: CatalogueContent): Diffe
   };
   const lasting = parts.flatMap(({ name }) => (name === 'terms' ? [] : [name]));
   const strangers = lasting.flatMap((name) =>
-    missing<object>(name, before[name], after[name]).map((entry) => keyOf(name, entry)),
+    missing<object>(name, before[name], after[name]).map((entry) => rowKey(name, entry)),
   );
   return { changes, strangers };
 }
@@ -107,8 +108,8 @@ export function changed<Entry extends object>(
   before: readonly Entry[],
   after: readonly Entry[],
 ): readonly Entry[] {
-  const known = new Map(before.map((entry) => [keyOf(name, entry), entry]));
-  return after.filter((entry) => !isDeepStrictEqual(known.get(keyOf(name, entry)), entry));
+  const known = new Map(before.map((entry) => [rowKey(name, entry), entry]));
+  return after.filter((entry) => !isDeepStrictEqual(known.get(rowKey(name, entry)), entry));
 }
 
 /** Rows put in the place of those of the same name, or added. */
@@ -117,8 +118,8 @@ export function replaced<Entry extends object>(
   before: readonly Entry[],
   rows: readonly Entry[],
 ): readonly Entry[] {
-  const added = new Map(rows.map((entry) => [keyOf(name, entry), entry]));
-  return [...before.filter((entry) => !added.has(keyOf(name, entry))), ...added.values()];
+  const added = new Map(rows.map((entry) => [rowKey(name, entry), entry]));
+  return [...before.filter((entry) => !added.has(rowKey(name, entry))), ...added.values()];
 }
 
 function missing<Entry extends object>(
@@ -126,8 +127,8 @@ function missing<Entry extends object>(
   before: readonly Entry[],
   after: readonly Entry[],
 ): readonly Entry[] {
-  const wanted = new Set(after.map((entry) => keyOf(name, entry)));
-  return before.filter((entry) => !wanted.has(keyOf(name, entry)));
+  const wanted = new Set(after.map((entry) => rowKey(name, entry)));
+  return before.filter((entry) => !wanted.has(rowKey(name, entry)));
 }
 
 /** How many rows change. */

@@ -1,10 +1,13 @@
+import type pg from 'pg';
 import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
-import { currentVersion, loadCatalogue } from './store.ts';
+import { eventKinds } from '#server/platform/events.ts';
+import { listen } from '#server/platform/listen.ts';
+import { currentVersion, instantsAfter, loadCatalogue } from './store.ts';
 
-/** Within this time every server goes by a version that took effect. */
-export const followMs = 1000;
+/** How often a server asks whatever it heard: a notification can be missed, and clocks can be set. */
+export const fallbackMs = 15_000;
 
 interface Followed {
   readonly db: Db;
@@ -20,16 +23,49 @@ export async function refreshCatalogue({ db, clock }: Followed): Promise<void> {
 }
 
 /**
- * Follows the catalogue by the clock, which changes take effect by: one small question a second; the answer ends that.
+ * Follows the catalogue: looks at it when another server says that it has a new version, when the next version that is
+ * known takes effect, and every now and then. The answer ends that.
  */
-export function followCatalogue(followed: Followed, log: (line: string) => void): () => void {
-  let isAsking = false;
-  const timer = setInterval(() => {
-    if (isAsking) return;
-    isAsking = true;
-    void refreshCatalogue(followed)
-      .catch((error: unknown) => log(`the catalogue could not be read: ${String(error)}`))
-      .finally(() => (isAsking = false));
-  }, followMs).unref();
-  return () => clearInterval(timer);
+export function followCatalogue(followed: Followed & { readonly pool: pg.Pool }, log: (line: string) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isStopped = false;
+  const look = async () => {
+    clearTimeout(timer);
+    await refreshCatalogue(followed).catch((error: unknown) =>
+      log(`the catalogue could not be read: ${String(error)}`),
+    );
+    const pauseMs = await untilNext(followed).catch(() => fallbackMs);
+    if (!isStopped) timer = setTimeout(ask, pauseMs).unref();
+  };
+  /** One look at a time; what is asked for meanwhile is looked at once more afterwards. */
+  const ask = () => {
+    if (isStopped) return;
+    isAskedAgain = looking !== undefined;
+    looking ??= look().finally(() => {
+      looking = undefined;
+      if (isAskedAgain) ask();
+    });
+  };
+  const ears = listen(followed.pool, {
+    onNotice: (payload) => {
+      if (payload === eventKinds.catalogue) ask();
+    },
+    onGap: ask,
+  });
+  ears.listening.then(ask, (error: unknown) => log(`the catalogue is not heard of yet: ${String(error)}`));
+  ask();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    ears.stop();
+  };
+}
+
+/** How long until a version that was approved already takes effect; at most the fallback. */
+async function untilNext({ db, clock }: Followed): Promise<number> {
+  const now = clock.now();
+  const [next] = await instantsAfter(db, now);
+  return next ? Math.min(next.getTime() - now.getTime(), fallbackMs) : fallbackMs;
 }

@@ -19,7 +19,7 @@ export {
 } from './content.ts';
 export { followCatalogue, refreshCatalogue } from './follow.ts';
 export { startCatalogue } from './start.ts';
-export { keyOf, partOf, parts, type PartName } from './parts.ts';
+export { partOf, parts, type PartName } from './parts.ts';
 export { findProblems, type Problem } from './problems.ts';
 export {
   catalogueVersions,

@@ -1,6 +1,5 @@
 import type { Ids } from '#server/platform/clock.ts';
-import type { CataloguePart } from '#contract/catalogue/changes/rules.ts';
-import { placeName } from '#contract/staff/rules.ts';
+import { keyFields, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 
 export type PartName = CataloguePart;
@@ -15,10 +14,14 @@ export interface Part {
   readonly write: (entry: object, ids: Ids) => object;
 }
 
-const part = (name: PartName, table: string, key: readonly string[], order = key): Part => ({
+function columnsOf(name: PartName): readonly string[] {
+  return keyFields[name].map(toSnake);
+}
+
+const part = (name: PartName, table: string, order = columnsOf(name)): Part => ({
   name,
   table,
-  key,
+  key: columnsOf(name),
   order,
   read: (rows) => (rows as readonly object[]).map((row) => rename(row, toCamel)),
   write: (entry, ids) => rename(name === 'terms' ? { ...entry, id: ids.uuid() } : entry, toSnake),
@@ -26,20 +29,13 @@ const part = (name: PartName, table: string, key: readonly string[], order = key
 
 /** Every part, in the order in which a file has them. */
 export const parts: readonly Part[] = [
-  part('assets', 'asset', ['code'], ['position', 'code']),
-  part('networks', 'network', ['code']),
-  part('assetNetworks', 'asset_network', ['asset', 'network'], ['position', 'asset', 'network']),
-  part('countries', 'country', ['code']),
-  part('paymentMethods', 'payment_method', ['code'], ['position', 'code']),
-  part('terms', 'terms', ['operation', 'asset', 'counter_asset', 'network', 'channel', 'country', 'tier']),
+  part('assets', 'asset', ['position', 'code']),
+  part('networks', 'network'),
+  part('assetNetworks', 'asset_network', ['position', 'asset', 'network']),
+  part('countries', 'country'),
+  part('paymentMethods', 'payment_method', ['position', 'code']),
+  part('terms', 'terms'),
 ];
-
-/** What names an entry among those of its part: its key's columns, a `*` for each that is empty. */
-export function keyOf(name: PartName, entry: object): string {
-  const values: Readonly<Record<string, unknown>> = { ...entry };
-  const texts = partOf(name).key.map((column) => values[toCamel(column)] ?? null);
-  return placeName(...texts.map((text) => (typeof text === 'string' ? text : null)));
-}
 
 export const partOf = (name: PartName): Part =>
   must(
@@ -52,4 +48,6 @@ const rename = (row: object, spell: (name: string) => string) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [spell(name), value]));
 
 const toCamel = (name: string) => name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function toSnake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,4 +1,6 @@
 import type { ProblemKind } from '#contract/catalogue/changes/rules.ts';
+import type { AddressFamily } from '#contract/catalogue/entries.ts';
+import { readAddress } from '#contract/currencies/address.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { CatalogueContent, TermsContent } from './content.ts';
 
@@ -12,14 +14,15 @@ export interface Problem {
 export function findProblems(content: CatalogueContent): readonly Problem[] {
   const { assets, networks, assetNetworks, paymentMethods, terms } = content;
   const scales = new Map<string, number>(assets.map(({ code, scale }) => [code, scale]));
-  const chains = new Set(networks.map(({ code }) => code));
+  const families = new Map(networks.map(({ code, addressFamily }) => [code, addressFamily]));
   const isMissing = termsMissingIn(terms);
   return [
-    ...assetNetworks.flatMap(({ asset, network, minimumDeposit, maximumDeposit }) => {
+    ...assetNetworks.flatMap(({ asset, network, contract, minimumDeposit, maximumDeposit }) => {
       const of = `${asset} ${network}`;
       return [
-        ...when(!scales.has(asset) || !chains.has(network), 'unknownWay', of),
+        ...when(!scales.has(asset) || !families.has(network), 'unknownWay', of),
         ...when(!fits(scales.get(asset), [minimumDeposit, maximumDeposit]), 'decimals', of),
+        ...when(contract !== null && !isContract(families.get(network), contract), 'contract', of),
         ...when(isMissing('withdrawal', asset, network), 'noWithdrawalTerms', of),
       ];
     }),
@@ -30,6 +33,16 @@ export function findProblems(content: CatalogueContent): readonly Problem[] {
     ...terms.filter(({ isEnded }) => !isEnded).flatMap((one) => problemsOf(one, scales.get(one.asset))),
   ];
 }
+
+/** An address of its chain. Of Ethereum's, one with a checksum (EIP-55), so that a slip of the pen is seen. */
+function isContract(family: AddressFamily | undefined, contract: string): boolean {
+  if (family === undefined) return false;
+  const { fault } = readAddress(family, 'main', contract);
+  return (fault === undefined || fault === 'contract') && (family !== 'evm' || isMixed(contract.slice(2)));
+}
+
+/** Of digits alone there is no case to go by. */
+const isMixed = (hex: string) => !/[a-f]/i.test(hex) || (hex !== hex.toLowerCase() && hex !== hex.toUpperCase());
 
 /** What must hold for everybody: without it, somebody's order would find no terms. */
 function termsMissingIn(terms: CatalogueContent['terms']) {

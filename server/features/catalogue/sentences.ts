@@ -5,6 +5,7 @@ const sentences: Readonly<Record<ProblemKind, string>> = {
   unknownWay: 'the asset or the network is missing',
   unknownAsset: 'the asset is missing',
   decimals: 'an amount that the asset can’t have',
+  contract: 'the contract is no address of that chain, or without its checksum',
   noWithdrawalTerms: 'without terms of withdrawals',
   noTransferTerms: 'without terms of transfers',
   limitsOrder: 'the minimum, the maximum, the day’s and the month’s are not in order',

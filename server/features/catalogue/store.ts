@@ -1,3 +1,4 @@
+import { rowKey } from '#contract/catalogue/changes/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { Compile } from 'typebox/compile';
 import type { Catalogue } from '#contract/catalogue/entries.ts';
@@ -7,7 +8,7 @@ import type { Ids } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import { eventChannel, eventKinds } from '#server/platform/events.ts';
 import type { Changes } from './content.ts';
-import { keyOf, partOf, parts, type PartName } from './parts.ts';
+import { partOf, parts, type PartName } from './parts.ts';
 
 const validator = Compile(CatalogueSchema);
 const publishLock = 0x63617461;
@@ -140,8 +141,8 @@ function entryOf(name: PartName, row: object): object {
 /** Those of these rows that a version changed which fits. */
 export async function changedIn(db: Queryable, which: RawBuilder<unknown>, rows: Changes): Promise<readonly string[]> {
   const found = await rowsOfVersions(db, which, Number.MAX_SAFE_INTEGER);
-  const touched = new Set(found.map(({ part, after }) => `${part} ${keyOf(part, after)}`));
+  const touched = new Set(found.map(({ part, after }) => `${part} ${rowKey(part, after)}`));
   return parts.flatMap(({ name }) =>
-    rows[name].map((entry) => keyOf(name, entry)).filter((key) => touched.has(`${name} ${key}`)),
+    rows[name].map((entry) => rowKey(name, entry)).filter((key) => touched.has(`${name} ${key}`)),
   );
 }

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import { events as calls } from '#contract/events/calls.ts';
 import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
 import { eventsSchemas } from '#contract/events/schemas.ts';
+import { onCatalogue } from '#contract/catalogue/snapshot.ts';
 import type { Permission } from '#contract/members/permissions.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { eventKinds } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { listen, type Ears } from '#server/platform/listen.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { sessions } from '../session/index.ts';
 import { accounts, companyRoles, memberships } from '../accounts/index.ts';
-import { listen, type Ears } from './listen.ts';
 import { Streams, type Listener } from './streams.ts';
 
 /** As long as an access token lives: then the client opens another and is looked at anew. */
@@ -39,6 +40,8 @@ class Hub {
   readonly #streams = new Streams();
   #ears: Ears | undefined;
   #heart: NodeJS.Timeout | undefined;
+  /** Of this server's own snapshot, so that whoever asks then is answered with the new one. */
+  readonly #stopFollowing = onCatalogue(() => this.#streams.tell('event: catalogue\ndata:\n\n'));
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -73,6 +76,7 @@ class Hub {
   }
 
   close(): void {
+    this.#stopFollowing();
     this.#streams.end();
     this.#rest();
   }

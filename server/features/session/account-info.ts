@@ -14,6 +14,7 @@ export async function getAccountInfo(deps: Deps, session: Session) {
     emailAddress: user.email,
     phoneNumber: user.phone,
     kycStatus: user.kyc_status,
+    tier: user.tier,
     lastLoginTime: user.last_login_at?.toISOString() ?? null,
     accountType: user.account_type,
     pricingCurrency: user.pricing_currency,

@@ -47,6 +47,7 @@ export async function listCompanies(db: Db, userId: string) {
       uid: row.uid,
       name: row.name ?? row.uid,
       kycStatus: row.company_status,
+      tier: row.company_tier,
       /** Null: an owner. */
       role: row.role_name,
       permissions: memberPermissions(row),

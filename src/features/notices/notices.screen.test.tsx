@@ -25,7 +25,10 @@ const credited: Notice = {
 };
 
 test('a press on what a company was told shows that company; on one’s own, oneself again', async () => {
-  setSignedIn({ ...ada, companies: [{ ...company, kycStatus: 3, role: null, permissions: ['deposits.read'] }] });
+  setSignedIn({
+    ...ada,
+    companies: [{ ...company, kycStatus: 3, tier: 'standard', role: null, permissions: ['deposits.read'] }],
+  });
   await show(
     <ul>
       <NoticeLine notice={{ ...credited, company }} />

@@ -105,6 +105,12 @@ export const sidebarGroups: readonly MenuGroup[] = [
       },
       { id: 'operator-jobs', label: msg`Failed jobs`, to: '/dashboard/operator/jobs', permission: 'desk.jobs.read' },
       {
+        id: 'operator-catalogue',
+        label: msg`Catalogue and terms`,
+        to: '/dashboard/operator/catalogue',
+        permission: 'desk.catalogue.read',
+      },
+      {
         id: 'operator-maintenance',
         label: msg`Maintenance`,
         to: '/dashboard/operator/maintenance',

@@ -17,6 +17,7 @@ const account: Account = {
   name: 'North Pier Ltd',
   isCompany: true,
   kycStatus: 3,
+  tier: 'standard',
   permissions: [],
   isActing: true,
   isLost: false,

@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { allAssets, assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import type { Terms } from '#contract/catalogue/entries.ts';
+import { feeTermsOf } from '#contract/catalogue/terms.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
 import { remarkMaxLength, transferTerms } from '#contract/transfer/rules.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
+import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
@@ -49,7 +54,8 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   useCatalogue();
   const { remark } = typed;
   const asset = assetCode(isAssetCode(typed.asset) ? typed.asset : empty.asset);
-  const terms = transferTerms(asset);
+  const tier = useAccount()?.tier;
+  const terms = transferTerms(asset, tier && { tier });
   const [most, mostInADay, reviewFrom] = [terms.maximum, terms.dailyMaximum, terms.reviewFrom].map((value) =>
     formatDecimal(value, value.split('.')[1]?.length ?? 0, i18n.locale),
   );
@@ -132,11 +138,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
             <AsOf at={balances.data?.asOf ?? null} /> ·{' '}
           </>
         )}
-        {terms.fee === '0' && terms.feeBps === 0 ? (
-          <Trans>No fee.</Trans>
-        ) : (
-          <Trans>The fee is taken from what is sent.</Trans>
-        )}{' '}
+        {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf amount={amount} terms={terms} />}{' '}
         <Trans>
           At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
         </Trans>
@@ -188,4 +190,19 @@ function useDraft() {
       return next;
     });
   return { typed, change, end: saver.end };
+}
+
+/** What is taken from what is sent: as soon as that is known. */
+function FeeOf({ amount, terms }: { amount: string | undefined; terms: Terms }) {
+  const { asset } = terms;
+  const scale = scaleOf(asset);
+  const units = amount === undefined ? undefined : parseUnits(amount, scale);
+  const fee = units === undefined ? 0n : feeOf(feeTermsOf(terms), units);
+  if (units === undefined || fee >= units) return <Trans>The fee is taken from what is sent.</Trans>;
+  return (
+    <Trans>
+      Fee <Amount value={formatUnits(fee, scale)} asset={asset} places={placesOf(asset)} />, the recipient gets{' '}
+      <Amount value={formatUnits(units - fee, scale)} asset={asset} places={placesOf(asset)} />.
+    </Trans>
+  );
 }

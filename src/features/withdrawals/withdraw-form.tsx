@@ -6,6 +6,7 @@ import { listNetworks, type Network } from '#contract/currencies/networks.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { syncNow } from '#src/platform/local.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -39,10 +40,11 @@ export function WithdrawForm({ asset, done }: FormProps) {
   const { t } = useLingui();
   const form = useWithdrawalForm(asset);
   const [application, setApplication] = useState<Application>();
+  const { version } = useCatalogue();
   const choices = listNetworks().filter((one) => one.asset === asset);
   const network = choices.find((one) => one.network === form.values?.network) ?? choices[0];
   const { data, error, isPaused, refetch } = useQuery({
-    queryKey: ['withdrawal-terms', asset, network?.network],
+    queryKey: ['withdrawal-terms', asset, network?.network, version],
     queryFn: () =>
       api(withdrawals.getTerms, { query: { Asset: asset, Network: network?.network ?? '' } }, { isInline: true }),
     gcTime: 0,

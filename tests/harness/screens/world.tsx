@@ -78,6 +78,7 @@ export const ada: UserInfo = {
   emailAddress: 'ada@keelson.example',
   phoneNumber: null,
   kycStatus: 3,
+  tier: 'standard',
   lastLoginTime: '2026-11-22T03:00:00.000Z',
   accountType: 'individual',
   pricingCurrency: 'USD',

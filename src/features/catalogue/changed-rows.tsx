@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import review from '#src/ui/review.module.css';
+import type { Preview, Version } from './draft.ts';
+import { choiceNames, fieldNames, outcomeNames, partNames, shownKey } from './wording.ts';
+import styles from './catalogue.module.css';
+
+type Row = Version['rows'][number] & { readonly customers?: number };
+
+interface Props {
+  readonly rows: readonly Row[];
+  /** What can be done about a row. */
+  readonly action?: (row: Row) => ReactNode;
+}
+
+/** Rows that change: each field as it was and as it will be. */
+export function ChangedRows({ rows, action }: Props) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={`${row.part} ${row.key}`}>
+          <p className={styles.name}>
+            <strong>
+              {i18n._(partNames[row.part])}: {shownKey(row.key)}
+            </strong>
+            {row.isNew ? ` (${t`new`})` : null}
+            {row.customers === undefined ? null : (
+              <span className={review.meta}>
+                {' '}
+                <Plural value={row.customers} one="# customer affected" other="# customers affected" />
+              </span>
+            )}
+            {action?.(row)}
+          </p>
+          <dl className={review.facts}>
+            {row.fields.map(({ field, before, after }) => {
+              const name = fieldNames[field];
+              return (
+                <Change
+                  key={field}
+                  name={name ? i18n._(name) : field}
+                  before={before}
+                  after={after}
+                  isNew={row.isNew}
+                />
+              );
+            })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChangeProps {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly isNew: boolean;
+}
+
+function Change({ name, before, after, isNew }: ChangeProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {isNew ? null : (
+          <>
+            <del>{before ?? '—'}</del>
+            {' → '}
+          </>
+        )}
+        <ins>{after ?? '—'}</ins>
+      </dd>
+    </>
+  );
+}
+
+/** One order each, before and after. */
+export function Examples({ examples }: { examples: Preview['examples'] }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const word = (name: string) => (choiceNames[name] ? i18n._(choiceNames[name]) : name);
+  if (examples.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        <Trans>Example orders</Trans>
+      </h3>
+      <ul className={styles.rows}>
+        {examples.map(({ operation, asset, network, country, tier, amount, before, after }) => (
+          <li key={[operation, asset, network, country, tier].join(' ')}>
+            <p className={styles.name}>
+              <strong>
+                {word(operation)}: {amount} {asset}
+              </strong>{' '}
+              <span className={review.meta}>
+                {[network, country, tier && word(tier)].filter((one) => one !== null).join(' · ')}
+              </span>
+            </p>
+            <dl className={review.facts}>
+              <dt>
+                <Trans>Before</Trans>
+              </dt>
+              <dd>
+                <Outcome of={before} asset={asset} />
+              </dd>
+              <dt>
+                <Trans>After</Trans>
+              </dt>
+              <dd>
+                <Outcome of={after} asset={asset} />
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Outcome({
+  of: { fee, arrives, outcome },
+  asset,
+}: {
+  of: Preview['examples'][number]['before'];
+  asset: string;
+}) {
+  const { i18n } = useLingui();
+  const said = i18n._(outcomeNames[outcome]);
+  if (outcome === 'belowMinimum' || outcome === 'aboveMaximum') return said;
+  return (
+    <Trans>
+      Fee {fee} {asset}, arrives {arrives} {asset}. {said}.
+    </Trans>
+  );
+}

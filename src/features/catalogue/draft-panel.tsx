@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { ChangedRows, Examples } from './changed-rows.tsx';
+import { changesQueries, emptyDraft, without, type Draft, type Preview } from './draft.ts';
+import { problemNames, shownKey } from './wording.ts';
+
+interface Props {
+  readonly draft: Draft;
+  readonly change: (draft: Draft) => void;
+}
+
+/** What is about to be proposed, and what it would do: worked out by the server after each change of it. */
+export function DraftPanel({ draft, change }: Props) {
+  const [isProposing, setProposing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const query = useQuery({
+    queryKey: [...changesQueries, 'preview', draft],
+    queryFn: () => api(catalogueChanges.preview, { body: draft }, { isInline: true }),
+    gcTime: 0,
+  });
+  const setEffective = (value: string) => {
+    setTyped(value);
+    change({ ...draft, effectiveAt: value === '' ? null : new Date(value).toISOString() });
+  };
+  return (
+    <Panel title={<Trans>Draft</Trans>}>
+      <div className={review.stack}>
+        {draft.revertOf === null ? null : (
+          <p>
+            <Trans>Restores what version {draft.revertOf} changed.</Trans>
+          </p>
+        )}
+        <label className={review.labelled} htmlFor={id}>
+          <Trans>Takes effect, in your time zone (empty: as soon as it is approved)</Trans>
+          <input
+            id={id}
+            type="datetime-local"
+            value={typed}
+            onChange={(event) => setEffective(event.currentTarget.value)}
+          />
+        </label>
+        <Answered query={query}>
+          {(preview) => (
+            <>
+              <Shown preview={preview} draft={draft} change={change} />
+              <span className={review.lineActions}>
+                <Button
+                  disabled={preview.problems.length > 0 || preview.rows.length === 0}
+                  onClick={() => setProposing(true)}
+                >
+                  <Trans>Propose</Trans>
+                </Button>
+                <Button variant="default" onClick={() => change(emptyDraft)}>
+                  <Trans>Discard</Trans>
+                </Button>
+              </span>
+              {isProposing ? (
+                <Propose
+                  draft={draft}
+                  preview={preview}
+                  done={() => change(emptyDraft)}
+                  close={() => setProposing(false)}
+                />
+              ) : null}
+            </>
+          )}
+        </Answered>
+      </div>
+    </Panel>
+  );
+}
+
+function Shown({ preview, draft, change }: Props & { readonly preview: Preview }) {
+  const { i18n, t } = useLingui();
+  const { rows, examples, problems } = preview;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={review.meta}>
+          <Trans>Nothing would change.</Trans>
+        </p>
+      ) : null}
+      <ChangedRows
+        rows={rows}
+        action={({ part, key }) =>
+          draft.revertOf === null ? (
+            <Button
+              size="sm"
+              variant="subtle"
+              aria-label={t`Remove ${shownKey(key)} from the draft`}
+              onClick={() => change(without(draft, part, key))}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          ) : null
+        }
+      />
+      <Examples examples={examples} />
+      {problems.length === 0 ? null : (
+        <ul className={review.warning} role="alert">
+          {problems.map(({ kind, of }) => (
+            <li key={`${kind} ${of}`}>
+              {shownKey(of)}: {i18n._(problemNames[kind])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface ProposeProps {
+  readonly draft: Draft;
+  readonly preview: Preview;
+  readonly done: () => void;
+  readonly close: () => void;
+}
+
+function Propose({ draft, preview: { digest, baseVersion }, done, close }: ProposeProps) {
+  const form = useDecision({ kind: 'catalogue', id: digest }, async () => {
+    await queryClient.invalidateQueries({ queryKey: changesQueries });
+    close();
+    done();
+  });
+  const submit = (reason: string) =>
+    form.decide(
+      { decision: 'propose' },
+      {
+        body: { ...draft, baseVersion, reason },
+        send: (body, options) => api(catalogueChanges.propose, { body }, options),
+      },
+    );
+  return (
+    <ReasonDialog
+      title={<Trans>Propose this change?</Trans>}
+      action={<Trans>Propose</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      <p>
+        <Trans>Another operator reviews it. Nothing changes until then.</Trans>
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { rowKey, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
+import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
+import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
+
+export type Draft = BodyOf<typeof catalogueChangesSchemas.preview>;
+export type Preview = ResultOf<typeof catalogueChangesSchemas.preview>;
+export type Proposal = ResultOf<typeof catalogueChangesSchemas.list>['items'][number];
+export type Version = ResultOf<typeof catalogueChangesSchemas.listVersions>['items'][number];
+
+/** How the keys of questions about changes begin. */
+export const changesQueries = ['catalogue', 'operator'];
+
+export const emptyDraft: Draft = {
+  rows: { assets: [], networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] },
+  revertOf: null,
+  effectiveAt: null,
+};
+
+/** Whether it would change anything. */
+export const isEmpty = ({ rows, revertOf }: Draft): boolean =>
+  revertOf === null && Object.values(rows).every((of) => of.length === 0);
+
+/** With a row in it, in the place of one of the same name. The server holds it to its form. */
+export function withRow(draft: Draft, part: CataloguePart, row: object): Draft {
+  const others = without(draft, part, rowKey(part, row));
+  const rows = { ...others.rows, [part]: [...others.rows[part], row] } as Draft['rows'];
+  return { ...others, rows, revertOf: null };
+}
+
+/** Without one of its rows. */
+export function without(draft: Draft, part: CataloguePart, key: string): Draft {
+  const left = (draft.rows[part] as readonly object[]).filter((row) => rowKey(part, row) !== key);
+  return { ...draft, rows: { ...draft.rows, [part]: left } as Draft['rows'] };
+}

@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { catalogueParts, rowKey, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { fieldsOf, typedOf } from './fields.ts';
+import { History } from './history.tsx';
+import { RowEditor } from './row-editor.tsx';
+import { partNames, shownKey } from './wording.ts';
+
+const shownAtOnce = 30;
+
+interface Props {
+  readonly mayAct: boolean;
+  readonly add: (part: CataloguePart, row: object) => void;
+}
+
+/** What holds now, part by part. */
+export function RowsPanel({ mayAct, add }: Props) {
+  const { i18n } = useLingui();
+  const catalogue = useCatalogue();
+  const [part, setPart] = useState<CataloguePart>('terms');
+  const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const rows: readonly object[] = catalogue[part];
+  const words = search.toLowerCase().split(/\s+/);
+  const found = rows.filter((row) => {
+    const text = Object.values(typedOf(part, row)).join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const more = found.length - shownAtOnce;
+  return (
+    <Panel title={<Trans>In force</Trans>}>
+      <div className={review.stack}>
+        <ReviewFilters>
+          <ReviewFilter
+            label={<Trans>Part</Trans>}
+            value={part}
+            options={Object.entries(partNames).map(([value, name]) => ({ value, name: i18n._(name) }))}
+            change={(value) => setPart(catalogueParts.find((one) => one === value) ?? 'terms')}
+          />
+          <label className={review.labelled}>
+            <Trans>Search</Trans>
+            <input type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          </label>
+        </ReviewFilters>
+        {mayAct ? (
+          <span className={review.lineActions}>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              <Trans>Add</Trans>
+            </Button>
+          </span>
+        ) : null}
+        <ul className={review.list} aria-label={i18n._(partNames[part])}>
+          {found.slice(0, shownAtOnce).map((row) => (
+            <RowLine
+              key={`${part} ${rowKey(part, row)}`}
+              part={part}
+              row={row}
+              mayAct={mayAct}
+              add={(changed) => add(part, changed)}
+            />
+          ))}
+        </ul>
+        {more > 0 ? (
+          <p className={review.meta}>
+            <Plural value={more} one="# more. Search to find it." other="# more. Search to find them." />
+          </p>
+        ) : null}
+      </div>
+      {isAdding ? (
+        <RowEditor part={part} row={null} add={(row) => add(part, row)} close={() => setAdding(false)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+interface LineProps {
+  readonly part: CataloguePart;
+  readonly row: object;
+  readonly mayAct: boolean;
+  readonly add: (row: object) => void;
+}
+
+function RowLine({ part, row, mayAct, add }: LineProps) {
+  const [open, setOpen] = useState<'editor' | 'history' | null>(null);
+  const key = rowKey(part, row);
+  const typed = typedOf(part, row);
+  const facts = fieldsOf[part]
+    .filter(({ name }) => !['code', 'position'].includes(name))
+    .map(({ name }) => typed[name]);
+  return (
+    <li className={review.line}>
+      <strong>{shownKey(key)}</strong>
+      <small>
+        {facts.filter((fact) => fact !== '' && fact !== 'false' && !key.split(' ').includes(fact ?? '')).join(' · ')}
+      </small>
+      <span className={review.lineActions}>
+        {mayAct ? (
+          <Button size="sm" variant="default" onClick={() => setOpen('editor')}>
+            <Trans>Change</Trans>
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-expanded={open === 'history'}
+          onClick={() => setOpen(open === 'history' ? null : 'history')}
+        >
+          <Trans>History</Trans>
+        </Button>
+      </span>
+      {open === 'history' ? <History of={{ part, key }} /> : null}
+      {open === 'editor' ? <RowEditor part={part} row={row} add={add} close={() => setOpen(null)} /> : null}
+    </li>
+  );
+}

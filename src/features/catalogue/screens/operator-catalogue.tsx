@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useSession } from '#src/platform/session.ts';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ReviewList } from '#src/ui/review-list.tsx';
+import { changesQueries, emptyDraft, isEmpty, withRow, type Proposal } from '../draft.ts';
+import { DraftPanel } from '../draft-panel.tsx';
+import { History } from '../history.tsx';
+import { ProposalLine } from '../proposal-line.tsx';
+import { RowsPanel } from '../rows-panel.tsx';
+
+/** What money there is and on which terms: what holds, what is proposed, and what held before. */
+export function OperatorCatalogueScreen() {
+  const [draft, setDraft] = useState(emptyDraft);
+  const mayAct = useSession().user?.permissions.includes('desk.catalogue.act') ?? false;
+  return (
+    <OperatorPage
+      permission="desk.catalogue.read"
+      title={<Trans>Catalogue and terms</Trans>}
+      about={<Trans>One operator proposes a change, another approves it. Every version is kept.</Trans>}
+    >
+      {isEmpty(draft) ? null : <DraftPanel draft={draft} change={setDraft} />}
+      <Panel title={<Trans>Waiting for approval</Trans>}>
+        <ReviewList
+          queryKey={[...changesQueries, 'proposals']}
+          load={(Cursor) => api(catalogueChanges.list, { query: { Status: 'proposed', Cursor } }, { isInline: true })}
+          line={(item: Proposal) => <ProposalLine key={item.id} item={item} mayAct={mayAct} />}
+          empty={<Trans>No proposals</Trans>}
+        />
+      </Panel>
+      <RowsPanel mayAct={mayAct} add={(part, row) => setDraft(withRow(draft, part, row))} />
+      <Panel title={<Trans>History</Trans>}>
+        <History {...(mayAct && { takeBack: (revertOf: number) => setDraft({ ...emptyDraft, revertOf }) })} />
+      </Panel>
+    </OperatorPage>
+  );
+}
