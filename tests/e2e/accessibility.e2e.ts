@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expectToFit } from './fit.ts';
+import { enter } from './entering.ts';
 import { answerQuestionnaire } from './registering.ts';
 import { operator } from './kyc-world.ts';
 import { ada, bo, expect, openInPlace, signIn, signOut, test } from './offline-world.ts';
@@ -19,7 +20,7 @@ test('axe finds nothing on public pages', async ({ page }) => {
 
 test('axe finds nothing in an account', async ({ page, baseURL }) => {
   test.slow();
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await lookAtAll(page, accountPaths);
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import { goodPassword, register } from './registering.ts';
+import { enter } from './entering.ts';
 
 /** What the person hands in and a reviewer decides, in one. */
 async function verify(page: Page, email: string): Promise<void> {
@@ -26,8 +27,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   const page = online.pages()[0] ?? (await online.newPage());
   await register(page, email);
   await verify(page, email);
-  await signIn(page, baseURL ?? '', { email, password: goodPassword });
-
+  await enter(page, baseURL ?? '', { email, password: goodPassword });
   await page.goto('/dashboard/overview');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.goto('/dashboard/assets/digital/deposit?asset=BTC');
@@ -64,7 +64,7 @@ test('filters of the history stand in the address, and the export has what they 
   page,
   baseURL,
 }) => {
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(/\d+ movements/);
@@ -96,7 +96,7 @@ test('filters of the history stand in the address, and the export has what they 
 });
 
 test('a movement has an address of its own', async ({ page, baseURL }) => {
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
   await page
     .getByRole('button', { name: /^Deposit/ })

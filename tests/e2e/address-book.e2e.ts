@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { ada, expect, signIn, test } from './offline-world.ts';
+import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const harbourUid = '10000003';
 
@@ -11,7 +12,7 @@ test('an address is added, found offline with a new remark; a transfer is confir
 }) => {
   test.slow();
   const suffix = String(randomInt(1_000_000, 9_999_999));
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/address?do=add');
   const add = page.getByRole('dialog', { name: 'Add an address' });
   await add.getByRole('combobox', { name: 'Coin', exact: true }).selectOption('ETH');

@@ -2,8 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { send } from '#server/features/open-api/testing/program.ts';
-import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
+import { ada, expect, test, waitForPrecache } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/account/api';
@@ -26,7 +27,7 @@ test('a key is made with a verification, shows its secret once, signs a request,
 }) => {
   test.slow();
   const remark = `bot ${Date.now()}`;
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await create(page, ada.email, remark);
   const main = page.getByRole('main');
   const accessKey = (await main.getByLabel('Access key', { exact: true }).textContent()) ?? '';
@@ -69,7 +70,7 @@ test('a key is made with a verification, shows its secret once, signs a request,
 
 test('a deleted key is gone from the list and opens nothing', async ({ page, baseURL }) => {
   const remark = `old ${Date.now()}`;
-  await signIn(page, baseURL ?? '', harbour);
+  await enter(page, baseURL ?? '', harbour);
   await create(page, harbour.email, remark);
   const main = page.getByRole('main');
   const accessKey = (await main.getByLabel('Access key', { exact: true }).textContent()) ?? '';
@@ -93,7 +94,7 @@ test('a key that withdraws names addresses and places, takes the funds PIN, and 
 }) => {
   test.slow();
   const remark = `payroll ${Date.now()}`;
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
   await main.getByLabel('Remark').fill(remark);
@@ -117,7 +118,7 @@ test('the form says what is wrong where it is wrong, and what each address is re
   page,
   baseURL,
 }) => {
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Create API key' }).click();
@@ -143,7 +144,7 @@ test('the documentation computes the signature that a program computes, and is r
   baseURL,
 }) => {
   test.slow();
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/document`);
   const main = page.getByRole('main');
   await expect(main.getByText('/open/v1/balances')).toBeVisible();

@@ -1,5 +1,6 @@
 import { deposits } from '#contract/deposits/calls.ts';
-import { ada, expect, signIn, test } from './offline-world.ts';
+import { ada, expect, test } from './offline-world.ts';
+import { enter } from './entering.ts';
 
 test('a deposit is followed without asking: it appears, is looked at, and its receipt is laid out for paper', async ({
   page,
@@ -7,7 +8,7 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   baseURL,
 }) => {
   test.slow();
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order?list=deposits');
   const amount = `0.${String(Date.now()).slice(-7)}1`;
   const send = (call: { readonly path: string }, data: object) => request.post((baseURL ?? '') + call.path, { data });

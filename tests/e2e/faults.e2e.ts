@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { ada, expect, signIn, test } from './offline-world.ts';
+import { ada, expect, test } from './offline-world.ts';
+import { enter } from './entering.ts';
 
 const flag = 'broken-store';
 
@@ -27,7 +28,7 @@ test('an error of what is read from the device reaches the screen, with the way 
   baseURL,
 }) => {
   await letStorageFail(page);
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   const main = page.getByRole('main');
   await expect(main.getByText('Your assets')).toBeVisible();
@@ -46,7 +47,7 @@ test('“Saved” is said once a choice is in the outbox, and what can’t be pu
   baseURL,
 }) => {
   await letStorageFail(page);
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/account/userInfo');
   const main = page.getByRole('main');
   const currency = main.getByLabel('Pricing currency');
@@ -83,7 +84,7 @@ test('where the reader of addresses does not come, Continue says so, and a retry
 }) => {
   const reader = findAddressReader();
   network.remove(reader);
-  await signIn(page, network.origin, ada);
+  await enter(page, network.origin, ada);
   await page.goto(`${network.origin}/dashboard/assets/digital/withdraw?asset=USDT`);
   const main = page.getByRole('main');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');

@@ -15,6 +15,7 @@ import {
   review,
   upload,
 } from './kyc-world.ts';
+import { enter } from './entering.ts';
 
 const here = '/dashboard/account/verifiy';
 const holding = 'You, holding the document';
@@ -32,7 +33,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
     playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'en-US' });
   const first = await open();
   const page = first.pages()[0] ?? (await first.newPage());
-  await signIn(page, origin, person);
+  await enter(page, origin, person);
   await page.goto(here);
   await fillDocument(page);
   await next(page);
@@ -88,7 +89,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await again.getByRole('button', { name: 'Account', exact: true }).click();
   await again.getByRole('button', { name: 'Sign out' }).click();
   await expect(again).toHaveURL(/\/user\/login/);
-  await signIn(again, origin, person);
+  await enter(again, origin, person);
   await again.goto(here);
   await expect(again.getByLabel('Document number')).toHaveValue('');
   await second.close();
@@ -100,7 +101,7 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
 }) => {
   test.slow();
   const person = await newcomer(baseURL ?? '', 'individual');
-  await signIn(page, baseURL ?? '', person);
+  await enter(page, baseURL ?? '', person);
   await page.goto('/dashboard/convert');
   await expect(page.getByText('“Convert” opens once your identity is verified.')).toBeVisible();
   await expect(page.getByText(/What is missing: the form below/)).toBeVisible();
@@ -136,7 +137,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
 }) => {
   test.slow();
   const person = await newcomer(baseURL ?? '', 'individual');
-  await signIn(page, baseURL ?? '', person);
+  await enter(page, baseURL ?? '', person);
   await handInPerson(page);
   await doCameraStep(page);
   await review(page, person.email, 'Reject', 'The corner is cut off.');
@@ -184,7 +185,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
 }) => {
   test.slow();
   const company = await newcomer(baseURL ?? '', 'merchant');
-  await signIn(page, baseURL ?? '', company);
+  await enter(page, baseURL ?? '', company);
   await page.goto(here);
   const main = page.getByRole('main');
   await next(page);
@@ -229,7 +230,7 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
 }) => {
   test.slow();
   const person = await newcomer(baseURL ?? '', 'individual');
-  await signIn(page, network.origin, person);
+  await enter(page, network.origin, person);
   await page.goto(`${network.origin}${here}?step=photos`);
   const front = page.getByRole('group', { name: 'Front of the document' });
   const refusals = [

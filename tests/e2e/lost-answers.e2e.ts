@@ -9,6 +9,7 @@ import { operator } from './kyc-world.ts';
 import type { Cut, Network } from './network.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
 import { newPerson, passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 /** More often than a browser sends again by itself what a reset connection took. */
 const often = 9;
@@ -70,7 +71,7 @@ test('a decision of staff whose answer is lost is made once, and its form says s
   const { uid } = await device.ask(session.getAccountInfo);
   await device.ask(security.freezeAccount, { body: {} });
 
-  await signIn(page, network.origin, operator);
+  await enter(page, network.origin, operator);
   await page.goto(`${network.origin}/dashboard/operator/security`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './offline-world.ts';
+import { expect, test } from './offline-world.ts';
 import { goodPassword, registerHere } from './registering.ts';
 import { passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/account/members';
@@ -34,7 +35,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   test.slow();
   const email = `erin.${Date.now()}@keelson.example`;
   const role = `Reader ${Date.now()}`;
-  await signIn(owner, baseURL ?? '', harbour);
+  await enter(owner, baseURL ?? '', harbour);
   await owner.goto(list);
   await owner.getByRole('button', { name: 'New role' }).click();
   await owner.getByRole('dialog').getByLabel('Name').fill(role);

@@ -3,6 +3,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { expectAccessible } from './axe.ts';
 import { ada, expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import { newPerson, passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const screen = '/dashboard/notifications';
@@ -18,7 +19,7 @@ async function payAda(request: APIRequestContext, origin: string, amount: string
 }
 
 async function sendToAda(page: Page, origin: string, amount: string): Promise<void> {
-  await signIn(page, origin, harbour);
+  await enter(page, origin, harbour);
   await page.goto(`${origin}/dashboard/assets/digital/transfer`);
   const main = page.getByRole('main');
   await main.getByLabel(/^Recipient/).fill(ada.uid);
@@ -116,7 +117,7 @@ test('the panel marks all as read with one press, and the bell says so', async (
 });
 
 test('axe finds nothing in the notification centre and its settings @phone', async ({ page, isMobile, baseURL }) => {
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   if (isMobile) {
     // A panel has no room on a phone: the bell leads to the screen.

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must } from '#contract/platform/errors.ts';
 import type { Network } from './network.ts';
-import { ada, expect, openInPlace, signIn, test, waitForPrecache } from './offline-world.ts';
+import { ada, expect, openInPlace, test, waitForPrecache } from './offline-world.ts';
+import { enter } from './entering.ts';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist');
 
@@ -30,7 +31,7 @@ test('a browser that is closed and opened again without a network shows announce
   const open = () => playwright.chromium.launchPersistentContext(profile, launchOptions);
   const online = await open();
   const first = online.pages()[0] ?? (await online.newPage());
-  await signIn(first, network.origin, ada);
+  await enter(first, network.origin, ada);
   await first.goto(`${network.origin}/notice/list`);
   const firstNotice = first.getByRole('main').getByRole('link').first();
   await expect(firstNotice).toBeVisible();

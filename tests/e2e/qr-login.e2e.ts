@@ -3,6 +3,7 @@ import { encodeQR } from 'qr';
 import type { Page } from '@playwright/test';
 import { ada, expect, signIn, test } from './offline-world.ts';
 import { passByMail, verifyDevice } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -98,7 +99,7 @@ test('a phone in another network lets the desktop in by the number that it shows
   const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
   const hand = await browser.newContext({ ...phone, baseURL, extraHTTPHeaders: elsewhere });
   const mobile = await hand.newPage();
-  await signIn(mobile, baseURL ?? '', ada);
+  await enter(mobile, baseURL ?? '', ada);
   await mobile.goto(url);
   const main = mobile.getByRole('main');
   await expect(main.getByText(/on a different network/)).toBeVisible();
@@ -123,7 +124,7 @@ test('a wrong number ends the code, and lets nobody in', async ({ page, browser,
   const url = await showCode(page);
   const hand = await browser.newContext({ ...phone, baseURL, extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.8' } });
   const mobile = await hand.newPage();
-  await signIn(mobile, baseURL ?? '', ada);
+  await enter(mobile, baseURL ?? '', ada);
   await mobile.goto(url);
   const main = mobile.getByRole('main');
   const shown = await page.getByTestId('match-number').textContent();

@@ -2,6 +2,7 @@ import { permissionsOf } from '#contract/members/permissions.ts';
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
 import { ada, bo, expect, openInPlace, signIn, test } from './offline-world.ts';
 import { verifyDevice } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const all = Object.entries(routes) as [RoutePath, RouteFacts][];
 /** What ada, a person and no company, may open. */
@@ -62,7 +63,7 @@ test('a return address that leads elsewhere is not followed', async ({ page }) =
 });
 
 test('who is not verified is led to the verification, and no further', async ({ page, baseURL }) => {
-  await signIn(page, baseURL ?? '', bo);
+  await enter(page, baseURL ?? '', bo);
   await page.goto('/dashboard/assets/digital');
   await expect(page).toHaveURL(/\/dashboard\/account\/verifiy\?from=/);
   await page.goto('/dashboard/overview');
@@ -70,7 +71,7 @@ test('who is not verified is led to the verification, and no further', async ({ 
 });
 
 test('who is signed in has no use for the sign-in page', async ({ page, baseURL }) => {
-  await signIn(page, baseURL ?? '', ada);
+  await enter(page, baseURL ?? '', ada);
   await page.goto('/user/login');
   await expect(page).toHaveURL(/localhost:\d+\/$/);
   await page.goto('/user/register?return=%2Fhelp');

@@ -6,7 +6,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { png } from '#server/features/files/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
 import { operator } from './kyc-world.ts';
-import { expect, signIn, signOut, test, waitForPrecache } from './offline-world.ts';
+import { expect, signOut, test, waitForPrecache } from './offline-world.ts';
 import {
   addVirtualAuthenticator,
   codesOf,
@@ -16,6 +16,7 @@ import {
   passByMail,
   verification,
 } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const centre = '/dashboard/account/userInfo';
 
@@ -29,7 +30,7 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   const elsewhere = new Device(origin);
   await elsewhere.signIn(person.email, person.password);
   await addVirtualAuthenticator(page);
-  await signIn(page, origin, person);
+  await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
   await expect(main.getByText('Low', { exact: true })).toBeVisible();
@@ -97,7 +98,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   test.slow();
   const origin = baseURL ?? '';
   const person = await newPerson(origin);
-  await signIn(page, origin, person);
+  await enter(page, origin, person);
   await page.goto('/dashboard/account/google');
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -167,7 +168,7 @@ test('another device is signed out, and the histories are read offline @offline'
   const elsewhere = new Device(origin);
   await elsewhere.trySignIn(person.email, 'Wrong-password-1');
   await elsewhere.signIn(person.email, person.password);
-  await signIn(page, origin, person);
+  await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
   await expect(main.getByText('This device')).toBeVisible();
@@ -205,7 +206,7 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   const device = new Device(origin);
   await device.signIn(person.email, person.password);
   const { uid } = await device.ask(session.getAccountInfo);
-  await signIn(page, origin, person);
+  await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Unbind the email' })).toBeDisabled();
@@ -231,7 +232,7 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   // Another device's right password gets it to the second step, but not while the account is frozen.
   expect(await elsewhere()).not.toBe('session:verificationRequired');
 
-  await signIn(page, origin, operator);
+  await enter(page, origin, operator);
   await page.goto('/dashboard/operator/security');
   await main.getByRole('button', { name: 'Unfreeze' }).click();
   await expect(main.getByLabel('UID')).toBeFocused();
@@ -247,7 +248,7 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
 test('an application with its proof waits for a person, who decides it', async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
   const person = await newPerson(origin);
-  await signIn(page, origin, person);
+  await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Apply for a change' }).click();
@@ -270,7 +271,7 @@ test('an application with its proof waits for a person, who decides it', async (
   await expect(main.getByText('Under review')).toBeVisible();
 
   await signOut(page);
-  await signIn(page, origin, operator);
+  await enter(page, origin, operator);
   await page.goto('/dashboard/operator/security');
   await main.getByRole('link', { name: person.email }).click();
   await expect(main.getByText(moved)).toBeVisible();
@@ -288,7 +289,7 @@ test('an application with its proof waits for a person, who decides it', async (
   await expectAccessible(page, 'the operator’s screen');
 
   await signOut(page);
-  await signIn(page, origin, { ...person, email: moved });
+  await enter(page, origin, { ...person, email: moved });
   await page.goto(centre);
   await expect(main.getByText('Approved')).toBeVisible();
   await expect(main.getByText(reason)).toBeVisible();

@@ -1,5 +1,6 @@
-import { expect, signIn, test } from './offline-world.ts';
+import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 
@@ -9,7 +10,7 @@ test('a company makes a sub-account, moves money into it, and gets the secret of
 }) => {
   test.slow();
   const reference = `branch-${Date.now()}`;
-  await signIn(page, baseURL ?? '', harbour);
+  await enter(page, baseURL ?? '', harbour);
   await page.goto('/dashboard/assets/sub-accounts');
   await page.getByRole('button', { name: 'Create a sub-account' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ada, expect, signIn, test } from './offline-world.ts';
+import { ada, expect, test } from './offline-world.ts';
 import { passByMail, verification } from './security-world.ts';
+import { enter } from './entering.ts';
 
 /** Harbour Trading Ltd: somebody verified, whom ada may pay. */
 const harbourUid = '10000003';
@@ -30,7 +31,7 @@ test('a transfer whose answer is lost is one transfer, and its form says that it
   network,
 }) => {
   test.slow();
-  await signIn(page, network.origin, ada);
+  await enter(page, network.origin, ada);
   const amount = '3.000171';
   await fill(page, network.origin, amount);
   await expect(main(page).getByText(`${ada.name} · UID ${ada.uid}`)).toBeVisible();
@@ -52,7 +53,7 @@ test('one draft in two tabs, pressed twenty times, is one transfer; the same aga
   network,
 }) => {
   test.slow();
-  await signIn(page, network.origin, ada);
+  await enter(page, network.origin, ada);
   const amount = '3.000172';
   await fill(page, network.origin, amount);
   const second = await context.newPage();

@@ -2,8 +2,9 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { sandboxPin } from '#server/seeds/people.ts';
-import { ada, expect, signIn, test } from './offline-world.ts';
+import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
+import { enter } from './entering.ts';
 
 test('coins are withdrawn: checked as they are typed, confirmed whole, and followed to the chain', async ({
   page,
@@ -12,7 +13,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   test.slow();
   const origin = baseURL ?? '';
   const address = strange('USDT', 'TRX', `stranger ${Date.now()}`);
-  await signIn(page, origin, ada);
+  await enter(page, origin, ada);
   await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');
   const main = page.getByRole('main');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');

@@ -1,3 +1,4 @@
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startTestCluster } from './test-cluster.ts';
 
@@ -5,22 +6,31 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the test cluster's `postgres` database. */
     clusterUrl: string;
+    /** A folder of this run, gone at its end. */
+    runFolder: string;
   }
 }
 
+type Shared = Pick<ProvidedContext, 'clusterUrl' | 'runFolder'>;
+
 /** The projects of one run share one cluster; each has its own instance of this module. */
-const shared = 'KEELSON_TEST_CLUSTER_URL';
+const shared = 'KEELSON_TEST_CLUSTER';
 
 /** Starts PostgreSQL once for all tests of a run. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env[shared];
   if (running !== undefined) {
-    project.provide('clusterUrl', running);
+    provide(project, JSON.parse(running) as Shared);
     return undefined;
   }
   const test = await startTestCluster();
-  const url = test.cluster.urlFor('postgres');
-  process.env[shared] = url;
-  project.provide('clusterUrl', url);
+  const provided = { clusterUrl: test.cluster.urlFor('postgres'), runFolder: test.folder };
+  process.env[shared] = JSON.stringify(provided);
+  provide(project, provided);
   return () => test.close();
+}
+
+function provide(project: TestProject, { clusterUrl, runFolder }: Shared): void {
+  project.provide('clusterUrl', clusterUrl);
+  project.provide('runFolder', runFolder);
 }

@@ -1,12 +1,10 @@
-import { inject } from 'vitest';
 import { once } from '#contract/platform/once.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { createPool } from '#server/platform/db.ts';
-import { holdLock } from '#server/platform/lock.ts';
 import { seed } from '#server/seeds/index.ts';
 import { testDatabase } from './database.ts';
 import { testDeps } from './deps.ts';
 import { workJobs } from './jobs.ts';
+import { locked } from './locked.ts';
 
 /** What the seeded template's secrets are sealed under: a copy opens by the same. */
 export const seededKey = { SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64') };
@@ -19,15 +17,10 @@ const seedingLock = 0x73656564;
  * Whoever needs it first makes it, so that a run without one pays for none.
  */
 export const seededTemplate = once(async () => {
-  const pool = createPool(inject('clusterUrl'), { connections: 1 });
-  try {
-    await holdLock(pool, seedingLock, async (client) => {
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [seededDatabase]);
-      if (rowCount === 0) await client.query(`alter database ${await seedOne()} rename to ${seededDatabase}`);
-    });
-  } finally {
-    await pool.end();
-  }
+  await locked(seedingLock, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [seededDatabase]);
+    if (rowCount === 0) await client.query(`alter database ${await seedOne()} rename to ${seededDatabase}`);
+  });
   return seededDatabase;
 });
 

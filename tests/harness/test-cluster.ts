@@ -16,6 +16,8 @@ export const templateDatabase = 'keelson_template';
 
 export interface TestCluster {
   readonly cluster: Cluster;
+  /** Of this run, gone at its end. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await makeTemplate(cluster);
   return {
     cluster,
+    folder: parent,
     close: async () => {
       await cluster.stop();
       rmSync(parent, { recursive: true, force: true });

@@ -1,26 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
-import { startServerProcess, until, type ServerProcess } from '../harness/server-process.ts';
+import { until } from '../harness/server-process.ts';
+import { serverWorld } from './server-world.ts';
 
-let folder: string;
-let server: ServerProcess;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keelson-log-'));
-  server = startServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
-});
-afterAll(async () => {
-  server.kill('SIGTERM');
-  await server.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+const world = serverWorld();
 
 test('the most talkative log holds no password, token, proof or cookie', async () => {
+  const server = world.start({ LOG_LEVEL: 'trace' });
   const device = new Device(await server.ready);
   const [person] = sandboxPeople;
   if (!person) throw new Error('the sandbox has people');

@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { startServerProcess, type ServerProcess, type Settings } from '../harness/server-process.ts';
+import { usedFolder } from './used-folder.ts';
 
 export interface ServerWorld {
   /** The folder of the test that runs. */
@@ -14,24 +15,16 @@ export interface ServerWorld {
   query(text: string, folder?: string): Promise<unknown[]>;
 }
 
-/**
- * Gives each test of a file a data folder, and ends what it started. The folder was in use once: a copy is
- * made sooner than a new one.
- */
+/** Gives each test of a file a data folder that was in use once, and ends what it started. */
 export function serverWorld(): ServerWorld {
   let usedDir: string;
   let dataDir: string;
   let servers: ServerProcess[];
 
   beforeAll(async () => {
-    usedDir = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
-    const server = startServerProcess({ DATA_DIR: usedDir });
-    await server.ready;
-    server.kill('SIGTERM');
-    await server.ended;
-    // The first start makes and seeds a database, which on a busy machine takes its time.
+    usedDir = await usedFolder();
+    // On a busy machine a first start takes its time.
   }, 180_000);
-  afterAll(() => rmSync(usedDir, { recursive: true, force: true }));
 
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'keelson-ops-'));

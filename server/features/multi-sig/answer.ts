@@ -4,8 +4,9 @@ import { acceptValues, ownershipText } from '#contract/multi-sig/rules.ts';
 import { multiSigSignerTable, multiSigWalletTable } from '#contract/multi-sig/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
@@ -15,6 +16,7 @@ import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import {
   askingOf,
+  findWallet,
   isComer,
   isSigner,
   listSigners,
@@ -34,8 +36,11 @@ export interface AcceptBody {
 
 /** The caller's invitation to a wallet that still takes answers. Refuses `request:notFound` and 60015. */
 async function lockInvitation(tx: Tx, asking: Asking, id: string) {
-  const wallet = await lockWallet(tx, id);
-  const signers = wallet ? await listSigners(tx, [id]) : [];
+  return findInvitation(tx, asking, await lockWallet(tx, id));
+}
+
+async function findInvitation(db: Queryable, asking: Asking, wallet: Wallet | undefined) {
+  const signers = wallet ? await listSigners(db, [wallet.id]) : [];
   const mine = signers.filter((signer) => isSigner(signer, asking));
   if (!wallet || mine.length === 0) refuse('request:notFound');
   const invited = mine.find(({ status }) => status === 'invited');
@@ -44,18 +49,37 @@ async function lockInvitation(tx: Tx, asking: Asking, id: string) {
 }
 
 /** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
-export const acceptInvitation = defineCommand({ name: 'multiSig.accept', stepUp: 'multiSig.sign', work: accept });
+export const acceptInvitation = defineCommand({
+  name: 'multiSig.accept',
+  stepUp: 'multiSig.sign',
+  outside: findAddress,
+  work: accept,
+});
 
-async function accept(given: Given, body: AcceptBody) {
-  const { tx, deps, context, now } = given;
+interface Place {
+  readonly signerId: string;
+  readonly address: Hex;
+}
+
+/** The address that he signs with, read or made before anything is locked. */
+async function findAddress(deps: Deps, context: Context, { id, own }: AcceptBody): Promise<Place> {
+  const { db } = deps;
+  const asking = await askingOf(db, context);
+  const { invited } = await findInvitation(db, asking, await findWallet(db, id));
+  const address = own ? await readOwnAddress(id, own) : await deps.providers.keys.getAddress(signerKeyId(invited.id));
+  return { signerId: invited.id, address };
+}
+
+async function accept(given: Given<undefined, Place>, body: AcceptBody) {
+  const { tx, deps, context, now, outside } = given;
   const asking = await askingOf(tx, context);
   const { wallet, signers, invited } = await lockInvitation(tx, asking, body.id);
   const { userId } = asking;
   const others = signers.filter(({ id, status }) => id !== invited.id && canStillSign(status));
   if (others.some((signer) => signer.user_id === userId)) refuse('multiSig:signers', { fault: 'signerTwice' });
-  const address = body.own
-    ? await readOwnAddress(body.id, body.own)
-    : await deps.providers.keys.getAddress(signerKeyId(invited.id));
+  const { address, signerId } = outside;
+  // Another place than was looked at before.
+  if (signerId !== invited.id) refuse(60015);
   if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
   given.verify(acceptValues(body.id, body.own?.address ?? ''));
   await tx

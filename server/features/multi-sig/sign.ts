@@ -1,15 +1,16 @@
 import { isOutOfReach, signValues } from '#contract/multi-sig/rules.ts';
 import type { MultiSigWithdrawalState } from '#contract/multi-sig/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { checkStepUp } from '../step-up/index.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
@@ -19,11 +20,13 @@ import { showOne } from './show.ts';
 import {
   isSigner,
   askingOf,
+  getOperation,
   listSignatures,
   listSigners,
   lockOperation,
   lockOwnWallet,
   lockWallet,
+  type Asking,
   type Operation,
   type Signer,
 } from './store.ts';
@@ -38,14 +41,17 @@ export interface SignBody {
 /** An operation with the signer who the caller is, one decision at a time. Refuses `request:notFound` to others. */
 async function lockForSigner(tx: Tx, context: Context, id: string) {
   const asking = await askingOf(tx, context);
-  const operation = await lockOperation(tx, id);
-  const signers = await listSigners(tx, [operation.wallet_id]);
+  return asSigner(tx, asking, await lockOperation(tx, id));
+}
+
+async function asSigner(db: Queryable, asking: Asking, operation: Operation) {
+  const signers = await listSigners(db, [operation.wallet_id]);
   const me = signers.find((signer) => signer.status === 'active' && isSigner(signer, asking));
   if (!me) refuse('request:notFound');
-  const records = await listSignatures(tx, [id]);
+  const records = await listSignatures(db, [operation.id]);
   const mine = records.find(({ signer_id }) => signer_id === me.id);
   const active = signers.filter(({ status }) => status === 'active');
-  return { operation, me, mine, records, active };
+  return { operation, me, mine, records, active, signers };
 }
 
 /** Refuses 60015 unless signatures are still taken. */
@@ -55,9 +61,31 @@ function assertOpen(deps: Deps, operation: Operation): void {
 }
 
 /** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
-export const signOperation = defineCommand({ name: 'multiSig.sign', stepUp: 'multiSig.sign', work: sign });
+export const signOperation = defineCommand({
+  name: 'multiSig.sign',
+  stepUp: 'multiSig.sign',
+  outside: makeBefore,
+  work: sign,
+});
 
-async function sign(given: Given, body: SignBody) {
+/**
+ * The signature, made before anything is locked: who holds the keys may be slow, and nobody waits for him. What is asked
+ * for in the end is looked at here too, so that nothing is signed without a passed verification. Undefined: decided before.
+ */
+async function makeBefore(deps: Deps, context: Context, body: SignBody): Promise<Hex | undefined> {
+  const { db } = deps;
+  const { userId, accountId } = sessionOf(context);
+  const operation = await getOperation(db, body.id);
+  const { me, mine, signers } = await asSigner(db, await askingOf(db, context), operation);
+  if (mine) return undefined;
+  assertOpen(deps, operation);
+  await assertNotBlocked(db, deps, userId);
+  const values = signValues(await showOne(db, operation));
+  await checkStepUp(db, deps, { userId, accountId, verification: body.verification, action: 'multiSig.sign', values });
+  return makeSignature(deps, operation, me, { given: body.signature, intent: intentOf(operation, signers) });
+}
+
+async function sign(given: Given<undefined, Hex | undefined>, body: SignBody) {
   const { tx, deps, context, session } = given;
   const { operation, me, mine, records } = await lockForSigner(tx, context, body.id);
   if (mine?.decision === 'approved') {
@@ -68,18 +96,16 @@ async function sign(given: Given, body: SignBody) {
   if (mine) refuse(60015);
   await assertNotBlocked(tx, deps, session.userId);
   given.verify(signValues(await showOne(tx, operation)));
-  const intent = intentOf(operation, await listSigners(tx, [operation.wallet_id]));
-  const signature = await makeSignature(deps, operation, me, { given: body.signature, intent });
-  await insertRecord(tx, deps, operation.id, me.id, signature);
+  await insertRecord(tx, deps, operation.id, me.id, must(given.outside, 'the signature of who had not decided'));
   const approvals = records.filter(({ decision }) => decision === 'approved').length + 1;
   const next = await advance(given, operation, approvals);
   noteAct(given, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
   return showOne(tx, next);
 }
 
-const bySigner = ({ actor, context }: Given): MovedBy => ({ by: 'user', actor, from: context });
+const bySigner = ({ actor, context }: Given<undefined, unknown>): MovedBy => ({ by: 'user', actor, from: context });
 
-async function advance(given: Given, operation: Operation, approvals: number): Promise<Operation> {
+async function advance(given: Given<undefined, unknown>, operation: Operation, approvals: number): Promise<Operation> {
   const { tx, deps } = given;
   const signing =
     operation.status === 'signing' ? operation : await moveOperation(tx, deps, operation, 'signing', bySigner(given));

@@ -78,13 +78,15 @@ export async function lockOwnWallet(tx: Tx, { accountId }: Pick<Asking, 'account
 }
 
 export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined> {
-  return tx
-    .selectFrom('multi_sig_wallet')
-    .select(multiSigWalletColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return wallets(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
+
+/** The same to look at. */
+export const findWallet = (db: Queryable, id: string): Promise<Wallet | undefined> =>
+  wallets(db, id).executeTakeFirst();
+
+const wallets = (db: Queryable, id: string) =>
+  db.selectFrom('multi_sig_wallet').select(multiSigWalletColumns).where('id', '=', id);
 
 /** Everybody who was ever asked to sign, in their order. */
 export async function listSigners(db: Queryable, walletIds: readonly string[]): Promise<Signer[]> {
@@ -111,14 +113,17 @@ export async function findOpen(db: Queryable, walletId: string): Promise<Operati
 }
 
 export async function lockOperation(tx: Tx, id: string): Promise<Operation> {
-  const row = await tx
-    .selectFrom('multi_sig_operation')
-    .select(multiSigOperationColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await operations(tx, id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuse('request:notFound');
 }
+
+/** The same to look at. Refuses `request:notFound`. */
+export async function getOperation(db: Queryable, id: string): Promise<Operation> {
+  return (await operations(db, id).executeTakeFirst()) ?? refuse('request:notFound');
+}
+
+const operations = (db: Queryable, id: string) =>
+  db.selectFrom('multi_sig_operation').select(multiSigOperationColumns).where('id', '=', id);
 
 export interface SignatureRow {
   readonly operation_id: string;

@@ -6,6 +6,7 @@ import {
   randomUUID,
   sign,
   type KeyObject,
+  type webcrypto,
 } from 'node:crypto';
 import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/call.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
@@ -38,6 +39,8 @@ export interface TestTokens {
   readonly accessToken: string;
   readonly encryptedAccessToken: string;
   readonly refreshToken: string;
+  readonly accessTokenExpireInSeconds: number;
+  readonly uniqueId: string;
 }
 
 type InputArgument<S extends CallSchemas> =
@@ -71,6 +74,11 @@ export class Device {
   get keyThumbprint(): string {
     const { crv, kty, x, y } = this.#jwk;
     return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+  }
+
+  /** The key with its private half, for a browser that goes on as this device. */
+  exportKey(): webcrypto.JsonWebKey {
+    return this.#privateKey.export({ format: 'jwk' });
   }
 
   /** A proof of this device's key (RFC 9449); claims given here replace the right ones. */
