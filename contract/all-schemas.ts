@@ -4,6 +4,7 @@ import { addressesSchemas } from './addresses/schemas.ts';
 import { apiKeysSchemas } from './api-keys/schemas.ts';
 import { approvalsSchemas } from './approvals/schemas.ts';
 import { assetsSchemas } from './assets/schemas.ts';
+import { balancesSchemas } from './balances/schemas.ts';
 import { businessVerificationSchemas } from './business-verification/schemas.ts';
 import { catalogueChangesSchemas } from './catalogue/changes/schemas.ts';
 import { catalogueSchemas } from './catalogue/schemas.ts';
@@ -47,6 +48,7 @@ export const allSchemas = {
   apiKeys: apiKeysSchemas,
   approvals: approvalsSchemas,
   assets: assetsSchemas,
+  balances: balancesSchemas,
   businessVerification: businessVerificationSchemas,
   catalogue: catalogueSchemas,
   catalogueChanges: catalogueChangesSchemas,

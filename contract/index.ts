@@ -4,6 +4,7 @@ import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
 import { approvals } from './approvals/calls.ts';
 import { assets } from './assets/calls.ts';
+import { balances } from './balances/calls.ts';
 import { businessVerification } from './business-verification/calls.ts';
 import { catalogueChanges } from './catalogue/changes/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -47,6 +48,7 @@ export const areas = {
   apiKeys,
   approvals,
   assets,
+  balances,
   businessVerification,
   catalogue: catalogueCalls,
   catalogueChanges,

@@ -60,6 +60,7 @@ import { Route as DashboardOperatorMaintenanceRouteImport } from './routes/dashb
 import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboard/operator/security'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
+import { Route as DashboardOperatorUserRouteImport } from './routes/dashboard/operator/user'
 import { Route as DashboardOperatorUsersRouteImport } from './routes/dashboard/operator/users'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
 import { Route as DashboardOperatorWithdrawalsRouteImport } from './routes/dashboard/operator/withdrawals'
@@ -351,6 +352,11 @@ const DashboardOperatorTransfersRoute =
     path: '/dashboard/operator/transfers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorUserRoute = DashboardOperatorUserRouteImport.update({
+  id: '/dashboard/operator/user',
+  path: '/dashboard/operator/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardOperatorUsersRoute = DashboardOperatorUsersRouteImport.update({
   id: '/dashboard/operator/users',
   path: '/dashboard/operator/users',
@@ -554,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -633,6 +640,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -713,6 +721,7 @@ export interface FileRoutesById {
   '/dashboard/operator/security': typeof DashboardOperatorSecurityRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
   '/dashboard/operator/withdrawals': typeof DashboardOperatorWithdrawalsRoute
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -873,6 +883,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -952,6 +963,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/security'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
     | '/dashboard/operator/withdrawals'
@@ -1032,6 +1044,7 @@ export interface RootRouteChildren {
   DashboardOperatorSecurityRoute: typeof DashboardOperatorSecurityRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
+  DashboardOperatorUserRoute: typeof DashboardOperatorUserRoute
   DashboardOperatorUsersRoute: typeof DashboardOperatorUsersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
   DashboardOperatorWithdrawalsRoute: typeof DashboardOperatorWithdrawalsRoute
@@ -1422,6 +1435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/user': {
+      id: '/dashboard/operator/user'
+      path: '/dashboard/operator/user'
+      fullPath: '/dashboard/operator/user'
+      preLoaderRoute: typeof DashboardOperatorUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/users': {
       id: '/dashboard/operator/users'
       path: '/dashboard/operator/users'
@@ -1656,6 +1676,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorSecurityRoute: DashboardOperatorSecurityRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
+  DashboardOperatorUserRoute: DashboardOperatorUserRoute,
   DashboardOperatorUsersRoute: DashboardOperatorUsersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,
   DashboardOperatorWithdrawalsRoute: DashboardOperatorWithdrawalsRoute,

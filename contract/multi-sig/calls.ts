@@ -71,7 +71,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     path: `${base}/CreateWithdrawal`,
     idempotency: 'required',
     offline: 'draft',
-    errors: [40018, 50009, 50014, 60002, 60015, 60028, 'multiSig:unavailable', 'security:blocked'],
+    errors: [40018, 50009, 50014, 60002, 60015, 51050, 60028, 'multiSig:unavailable', 'security:blocked'],
     rateLimit,
     summary: 'Proposes a withdrawal to the signers; 50009 while another one is open',
   },

@@ -95,6 +95,11 @@ export interface NoticeValues {
   'account.opened': { readonly uid: string };
   /** The staff needs more to decide a case. */
   'case.asked': { readonly id: string };
+  /** What staff did about a balance. */
+  'balance.frozen': Coins;
+  'balance.unfrozen': Coins;
+  'balance.added': Coins;
+  'balance.taken': Coins;
 }
 export type NoticeKind = keyof NoticeValues;
 
@@ -157,6 +162,10 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'webhook.failing': { category: 'company', severity: 'warning', members: 'subAccounts.read' },
   'account.opened': { category: 'product', severity: 'info' },
   'case.asked': { category: 'verification', severity: 'warning' },
+  'balance.frozen': money('warning', 'assets.read'),
+  'balance.unfrozen': money('success', 'assets.read'),
+  'balance.added': money('info', 'assets.read'),
+  'balance.taken': money('warning', 'assets.read'),
 };
 
 export interface NoticeCompany {
@@ -206,6 +215,11 @@ export function noticePath({ kind, values }: NoticeContent): string {
       return '/dashboard/account/verifiy';
     case 'member.changed':
       return '/dashboard/account/members';
+    case 'balance.frozen':
+    case 'balance.unfrozen':
+    case 'balance.added':
+    case 'balance.taken':
+      return '/dashboard/assets/digital';
     case 'approval.needed':
     case 'approval.ended':
       return `/dashboard/account/approvals?company=${values.companyUid}&id=${values.id}`;

@@ -127,7 +127,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     ...companyMove,
     method: 'POST',
     path: `${base}/sub-accounts/moves`,
-    errors: [...companyRead.errors, 40001, 50014, 60005, 60028, 'security:blocked', 'subAccount:archived'],
+    errors: [...companyRead.errors, 40001, 50014, 60005, 51050, 60028, 'security:blocked', 'subAccount:archived'],
     summary: "Moves an asset between `main`, the company's own account, and its sub-accounts; needs an Idempotency-Key",
   },
   getQuote: {

@@ -80,7 +80,17 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     path: `${base}/Move`,
     idempotency: 'required',
     proofs: ['verification'],
-    errors: [40001, 50002, 50014, 60005, 60028, 'security:blocked', 'subAccount:companiesOnly', 'subAccount:archived'],
+    errors: [
+      40001,
+      50002,
+      50014,
+      60005,
+      51050,
+      60028,
+      'security:blocked',
+      'subAccount:companiesOnly',
+      'subAccount:archived',
+    ],
     summary: "Moves an asset between the company's main account and its sub-accounts, at once",
   },
 });

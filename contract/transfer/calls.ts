@@ -23,6 +23,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       50014,
       51025,
       51026,
+      51050,
       60004,
       60005,
       60027,

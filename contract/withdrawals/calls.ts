@@ -21,6 +21,7 @@ export const withdrawalRefusals = [
   60002,
   60004,
   60011,
+  51050,
   60028,
   60029,
   'security:blocked',

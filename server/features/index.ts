@@ -11,6 +11,7 @@ import { createAddressesFeature } from './addresses/index.ts';
 import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
+import { adjustmentCases, createBalancesFeature } from './balances/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
@@ -27,7 +28,6 @@ import {
   findOwnDeposit,
   missingDepositCases,
 } from './deposits/index.ts';
-import { createDeskFeature } from './desk/index.ts';
 import { createEvents } from './events/index.ts';
 import { createFilesFeature, fileSchedules, fileTasks } from './files/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
@@ -48,7 +48,7 @@ import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
 import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
-import { createStaffFeature, roleCases } from './staff/index.ts';
+import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
 import { createTransferFeature, followTransfer, transferCases } from './transfer/index.ts';
@@ -76,6 +76,7 @@ const reviewed = [
   paymentCases,
   refillCases,
   roleCases,
+  adjustmentCases,
 ];
 
 export interface Features {
@@ -120,6 +121,7 @@ export function createFeatures(deps: Deps): Features {
     createUsersFeature(deps),
     createWithdrawalsFeature(deps),
     createAddressesFeature(deps),
+    createBalancesFeature(deps),
     createStaffFeature(deps),
     createDeskFeature(deps, reviewed),
     createSubAccountsFeature(deps),

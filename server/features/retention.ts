@@ -53,6 +53,8 @@ export const whyKept = {
 
 export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[]>> = {
   books: [
+    'balance_adjustment',
+    'balance_freeze',
     'custody_reconciliation',
     'custody_refill',
     'deposit',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Queryable } from './db.ts';
 
 interface AuditTable {
@@ -78,4 +78,16 @@ function toRow(record: AuditRecord) {
     device_id: from?.deviceId ?? null,
     request_id: from?.requestId ?? ('requestId' in record ? (record.requestId ?? null) : null),
   };
+}
+
+/** What staff did to a subject and why, newest first; `actor_id` is who it was. */
+export async function listStaffActs(db: Queryable, subject: string, limit: number) {
+  return db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'at', sql<string | null>`details->>'reason'`.as('reason')])
+    .where('actor_kind', '=', 'staff')
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }

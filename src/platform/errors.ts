@@ -38,7 +38,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   51024: msg`The account’s name has characters that can’t be used`,
   51025: msg`That is not an email address that mail can reach`,
   51026: msg`That is not a phone number that text messages can reach`,
-  51050: msg`Frozen amount cannot exceed available`,
+  51050: msg`Frozen amount cannot exceed available: part of the balance is frozen`,
   51091: msg`The password breaks the rule for it`,
   51092: msg`Account exists`,
   51093: msg`Email exists`,

@@ -8,6 +8,8 @@ import { ruleValues } from '#contract/approvals/rules.ts';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { members } from '#contract/members/calls.ts';
+import { balances } from '#contract/balances/calls.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
 import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
@@ -78,11 +80,15 @@ const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sampl
 const byDecision = (
   kind: DecisionKind,
   decision: string,
-  make: (server: TestServer, customer: Somebody) => Promise<{ readonly of: string; readonly fields: object }>,
+  make: (
+    server: TestServer,
+    customer: Somebody,
+  ) => Promise<{ readonly of: string; readonly fields: object; readonly money?: { asset: string; amount: string } }>,
 ): MakeCase =>
   byStaff(async (server, customer) => {
-    const { of, fields } = await make(server, customer);
-    const verification = await verifiedDecision(server.deps, person('operator').id, kind, of, decision);
+    const { of, fields, money } = await make(server, customer);
+    const operatorId = person('operator').id;
+    const verification = await verifiedDecision(server.deps, operatorId, kind, of, decision, money);
     return body({ ...fields, verification });
   });
 
@@ -113,6 +119,14 @@ async function order(server: TestServer, who: Somebody, amount: string): Promise
 }
 
 const entryOf = () => ({ ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` });
+
+/** An amount that is frozen. */
+async function frozen(server: TestServer): Promise<string> {
+  const { who, input } = await must(cases['balances.freeze'], 'a freeze')(server);
+  await who.device.ask(balances.freeze, { body: input.body as never }, { idempotencyKey: randomUUID() });
+  const newest = server.db.selectFrom('balance_freeze').select('id').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirstOrThrow()).id;
+}
 
 async function heldTransfer(server: TestServer, customer: Somebody): Promise<string> {
   const { body: asked } = await order(server, customer, transferTerms(assetCode('USDT')).reviewFrom);
@@ -206,6 +220,19 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     await sql`update deposit set status = 'belowMinimumLimit' where id = ${id}`.execute(server.db);
     return aboutId(id, { status: 'credited', reason: 'its origin is known' });
   }),
+  'balances.freeze': byDecision('balance', 'freeze', async (server, { userId, uid }) => {
+    await fund(server, userId, 'BTC', '1');
+    const money = { asset: 'BTC', amount: '0.5' };
+    return { of: placeName(uid, 'BTC'), money, fields: { uid, ...money, reason: 'ordered by a court' } };
+  }),
+  'balances.unfreeze': byDecision('balance', 'unfreeze', async (server) => ({
+    ...aboutId(await frozen(server), { reason: 'the order was lifted' }),
+    money: { asset: 'BTC', amount: '0.50000000' },
+  })),
+  'balances.proposeAdjustment': byDecision('balance', 'propose', async (_server, { uid }) => {
+    const money = { asset: 'BTC', amount: '0.5' };
+    return { of: placeName(uid, 'BTC'), money, fields: { uid, ...money, reason: 'credited twice' } };
+  }),
   'desk.decide': byDecision('transfer', 'approve', async (server, customer) => {
     const id = await heldTransfer(server, customer);
     const order = { kind: 'transfer', decision: 'approve', version: 'audit', reason: 'known to the desk' };
@@ -296,6 +323,10 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     const { url } = await who.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
     return body({ token: url.split('#wallet=')[1] ?? '', signature: null });
   }),
+  'users.setTier': byDecision('user', 'tierVip', async (_server, { uid }) => ({
+    of: uid,
+    fields: { uid, tier: 'vip', reason: 'a large customer' },
+  })),
   'users.changeStanding': byDecision('user', 'ban', async (_server, { uid }) => ({
     of: uid,
     fields: { uid, action: 'ban', reason: 'a stolen identity' },

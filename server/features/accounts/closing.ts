@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tier } from '#contract/catalogue/entries.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import './tables.ts';
 
@@ -16,6 +17,7 @@ const people = (db: Queryable) =>
       'email',
       'phone',
       'roles',
+      'tier',
       'is_disabled',
       'banned_at',
       'frozen_at',
@@ -45,6 +47,10 @@ export async function searchPeople(db: Queryable, text: string): Promise<Person[
 export async function lockPerson(tx: Tx, uid: string): Promise<Person | undefined> {
   return people(tx).where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst();
 }
+
+/** Sets how an account is served. */
+export const settingTier = (tx: Tx, id: string, tier: Tier) =>
+  tx.updateTable('app_user').set({ tier }).where('id', '=', id);
 
 /** Closes an account to its owner or opens it again. */
 export async function setClosed(

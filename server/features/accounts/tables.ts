@@ -56,9 +56,25 @@ export interface SubAccountTable {
 
 export const subAccountColumns = ['id', 'company_id', 'label', 'reference', 'created_at', 'archived_at'] as const;
 
+/** An amount of a customer that staff froze: the ledger holds it. */
+export interface BalanceFreezeTable {
+  id: string;
+  account_id: string;
+  asset: string;
+  /** Smallest units. */
+  amount: string;
+  hold_id: string;
+  reason: string;
+  frozen_by: string;
+  frozen_at: Date;
+  released_by: ColumnType<string | null, undefined, string>;
+  released_at: ColumnType<Date | null, undefined, Date>;
+}
+
 declare module '#server/platform/database.ts' {
   interface Database {
     app_user: AppUserTable;
+    balance_freeze: BalanceFreezeTable;
     company_role: CompanyRoleTable;
     company_member: { id: string; company_id: string; user_id: string; role_id: Maybe<string>; joined_at: Date };
     sub_account: SubAccountTable;

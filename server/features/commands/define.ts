@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAnswer, insertAnswer, openAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import { refuseBlocked } from '../accounts/index.ts';
+import { hasFrozen, refuseBlocked } from '../accounts/index.ts';
 import { isUsable, useVerification } from '../step-up/index.ts';
 import { begin, type Facts } from './begin.ts';
 import type { Given } from './given.ts';
@@ -46,12 +46,14 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
 ): Command<Input, Answer> {
   return async (deps, context, input) => {
-    if (!declared.outside) return attempt(declared, deps, context, input, undefined as Outside);
+    const tryOnce = (outside: Outside) =>
+      orFrozen(declared, deps, context, input, () => attempt(declared, deps, context, input, outside));
+    if (!declared.outside) return tryOnce(undefined as Outside);
     // What the first try used up or changed would refuse the second.
     const before = await findAnswer(deps, context.command);
     if (before) return before.value as Answer;
     try {
-      return await attempt(declared, deps, context, input, await declared.outside(deps, context, input));
+      return await tryOnce(await declared.outside(deps, context, input));
     } catch (error) {
       // The first try may have been done while this one was on its way to be refused.
       const after = error instanceof Refusal ? await findAnswer(deps, context.command) : undefined;
@@ -90,6 +92,25 @@ async function attempt<Input, Answer, Found, Outside>(
     await end.write(deps, context, answer);
     return answer;
   });
+}
+
+/** What is missing while some of it is frozen is not spent: its owner hears 51050 instead of 60028. */
+async function orFrozen<Answer>(
+  { by = 'user' }: { readonly by?: Person['kind'] },
+  { db }: Deps,
+  context: Context,
+  input: unknown,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (by === 'staff' || !(error instanceof Refusal) || error.code !== 60028) throw error;
+    const named = typeof input === 'object' && input !== null && 'asset' in input ? input.asset : undefined;
+    const asset = error.details?.['asset'] ?? named;
+    if (typeof asset !== 'string' || !(await hasFrozen(db, sessionOf(context).accountId, asset))) throw error;
+    return refuse(51050, error.details ?? undefined);
+  }
 }
 
 function verificationOf(input: unknown): string {

@@ -11,6 +11,7 @@ export { amountFact, textFacts, type CaseOrder, type CaseType, type ShownCase } 
 export { decidersOf, staffCommand, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, ownCases, relatedAmong, type Sides } from './sides.ts';
 export { roleCases } from './roles.ts';
+export { createDeskFeature } from './desk/index.ts';
 export { grantFirstAdmin } from './first-admins.ts';
 
 /** Roles of the staff, changed by two admins. The face of the feature. */

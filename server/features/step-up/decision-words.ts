@@ -53,4 +53,6 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   ban: ['ban', '封禁'],
   unban: ['lift the ban', '解除封禁'],
   endSessions: ['end all sessions', '结束全部会话'],
+  tierVip: ['set the tier to VIP', '设为 VIP 等级'],
+  tierStandard: ['set the tier to standard', '设为标准等级'],
 };

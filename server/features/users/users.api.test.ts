@@ -100,3 +100,28 @@ test('of twenty who ban at once one does; nobody closes a colleague’s account,
   expect(await change(await someone(server, { roles: ['admin'] }), 'disable')).toBe(60015);
   expect(await change(support, 'disable')).toBe('staff:ownCase');
 });
+
+test('the tier is set by staff, once, and his terms follow; the record says who did it and why', async () => {
+  const who = await someone(server);
+  const set = async () => {
+    const values = decisionValues({ kind: 'user', id: who.uid, decision: 'tierVip' });
+    const verification = await insertPassedStepUp(server.deps, support.userId, 'staff.decide', values);
+    const body = { uid: who.uid, tier: 'vip' as const, reason: 'a large customer', verification };
+    const answer = await support.device.call(users.setTier, { body }, { idempotencyKey: randomUUID() });
+    return answer.body.error?.code ?? answer.body.result?.tier;
+  };
+  expect(await set()).toBe('vip');
+  expect(await set()).toBe(60015);
+  const { user, sessions, acts } = await support.device.ask(users.get, { query: { Uid: who.uid } });
+  expect(user).toMatchObject({ uid: who.uid, tier: 'vip' });
+  expect(JSON.stringify(user)).not.toContain(who.email);
+  expect(sessions).toHaveLength(1);
+  expect(acts).toMatchObject([{ action: 'user.tier', reason: 'a large customer' }]);
+});
+
+test('the record has the newest movements, with their signs', async () => {
+  const { movements } = await support.device.ask(users.get, { query: { Uid: payer.uid } });
+  expect(movements.some(({ kind, amount }) => kind === 'transfer.send' && amount.startsWith('-'))).toBe(true);
+  const unknown = await support.device.call(users.get, { query: { Uid: '00000000' } });
+  expect(unknown.body.error?.code).toBe(50011);
+});

@@ -37,7 +37,10 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   51024: ['The account’s name has characters that can’t be used', '账户名称包含不可用的字符'],
   51025: ['That is not an email address that mail can reach', '邮箱地址无效'],
   51026: ['That is not a phone number that text messages can reach', '手机号码无效'],
-  51050: ['Frozen amount cannot exceed available', '冻结金额不能超过可用余额'],
+  51050: [
+    'Frozen amount cannot exceed available: part of the balance is frozen',
+    '冻结金额不能超过可用余额：部分余额已被冻结',
+  ],
   51091: ['The password breaks the rule for it', '密码不符合规则'],
   51092: ['Account exists', '账号已存在'],
   51093: ['Email exists', '邮箱已被注册'],

@@ -25,7 +25,7 @@ export function CaseFacts({ item }: { item: Case }) {
   const { i18n } = useLingui();
   const { customer, value } = item;
   return (
-    <>
+    <div className={review.stack}>
       <dl className={review.facts}>
         {customer ? (
           <>
@@ -74,7 +74,7 @@ export function CaseFacts({ item }: { item: Case }) {
           </Link>
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -101,7 +101,7 @@ function Customer({ uid, name }: { uid: string; name: string | null }) {
   const words = name === null ? `UID ${uid}` : `${name} · UID ${uid}`;
   if (!mayLook) return <>{words}</>;
   return (
-    <Link to="/dashboard/operator/users" search={{ text: uid }}>
+    <Link to="/dashboard/operator/user" search={{ uid }}>
       {words}
     </Link>
   );

@@ -124,6 +124,22 @@ const words: { readonly [Kind in NoticeKind]: Say<Kind> } = {
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
+  'balance.frozen': ({ asset, amount }) => [
+    msg`Part of your balance is frozen`,
+    msg`${amount} ${asset} is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
+  ],
+  'balance.unfrozen': ({ asset, amount }) => [
+    msg`Your balance is no longer frozen`,
+    msg`${amount} ${asset} is available again.`,
+  ],
+  'balance.added': ({ asset, amount }) => [
+    msg`Your balance was corrected`,
+    msg`We added ${amount} ${asset} to your balance as a correction.`,
+  ],
+  'balance.taken': ({ asset, amount }) => [
+    msg`Your balance was corrected`,
+    msg`We took ${amount} ${asset} from your balance as a correction. Contact support if you have questions.`,
+  ],
   'case.asked': () => [
     msg`We need more information`,
     msg`We have a question about a review of yours. It waits until you answer.`,

@@ -41,7 +41,7 @@ export default function UserMenu() {
   return (
     <Disclosure
       label={<span aria-hidden="true">{displayName(user).slice(0, 1).toUpperCase()}</span>}
-      name={t`Account`}
+      name={`${t`Account`}: ${displayName(user)}`}
       className={styles.tool}
       align="end"
     >

@@ -52,4 +52,6 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   ban: msg`Ban`,
   unban: msg`Lift the ban`,
   endSessions: msg`End all sessions`,
+  tierVip: msg`Set the tier to VIP`,
+  tierStandard: msg`Set the tier to standard`,
 };

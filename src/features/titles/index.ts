@@ -74,6 +74,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/transfers': msg`Held transfers`,
   '/dashboard/operator/catalogue': msg`Catalogue and terms`,
   '/dashboard/operator/maintenance': msg`Maintenance`,
+  '/dashboard/operator/user': msg`Customer`,
   '/dashboard/operator/users': msg`Users`,
   '/dashboard/operator/staff': msg`Staff`,
   '/dashboard/operator/custody': msg`Custody`,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { users } from '#contract/users/calls.ts';
@@ -32,7 +33,9 @@ export function UserLine({ item }: { item: User }) {
   const close = () => setAsked(null);
   return (
     <li className={review.line}>
-      <strong>{item.name ?? item.uid}</strong>
+      <Link to="/dashboard/operator/user" search={{ uid: item.uid }}>
+        {item.name ?? `UID ${item.uid}`}
+      </Link>
       <Standing item={item} />
       <small>
         UID {item.uid} · {[email, phone].filter((contact) => contact !== null).join(' · ')}

@@ -93,7 +93,7 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
 export const accountTexts: NoticeTexts<
   Extract<
     keyof NoticeValues,
-    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case'}.${string}`
+    `${'kyc' | 'member' | 'approval' | 'multiSig' | 'webhook' | 'account' | 'case' | 'balance'}.${string}`
   >
 > = {
   'kyc.verified': [
@@ -188,6 +188,46 @@ export const accountTexts: NoticeTexts<
       subject: '欢迎使用',
       short: `您的账户已开立，UID 为 ${uid}。`,
       details: ['下一步：完成身份认证后即可充值与收款。'],
+    }),
+  ],
+  'balance.frozen': [
+    ({ asset, amount }) => ({
+      subject: 'Part of your balance is frozen',
+      short: `${amount} ${asset} of your balance is frozen and can’t be used. It stays yours. Contact support if you have questions.`,
+    }),
+    ({ asset, amount }) => ({
+      subject: '部分余额已被冻结',
+      short: `您的余额中有 ${amount} ${asset} 已被冻结，暂不可用，但仍归您所有。如有疑问，请联系客服。`,
+    }),
+  ],
+  'balance.unfrozen': [
+    ({ asset, amount }) => ({
+      subject: 'Your balance is no longer frozen',
+      short: `${amount} ${asset} of your balance is available again.`,
+    }),
+    ({ asset, amount }) => ({
+      subject: '余额已解冻',
+      short: `您的余额中有 ${amount} ${asset} 已恢复可用。`,
+    }),
+  ],
+  'balance.added': [
+    ({ asset, amount }) => ({
+      subject: 'Your balance was corrected',
+      short: `We added ${amount} ${asset} to your balance as a correction.`,
+    }),
+    ({ asset, amount }) => ({
+      subject: '余额已更正',
+      short: `我们更正了您的余额，增加 ${amount} ${asset}。`,
+    }),
+  ],
+  'balance.taken': [
+    ({ asset, amount }) => ({
+      subject: 'Your balance was corrected',
+      short: `We took ${amount} ${asset} from your balance as a correction. Contact support if you have questions.`,
+    }),
+    ({ asset, amount }) => ({
+      subject: '余额已更正',
+      short: `我们更正了您的余额，扣减 ${amount} ${asset}。如有疑问，请联系客服。`,
     }),
   ],
   // What is asked stands behind the sign-in.

@@ -55,6 +55,10 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'webhook.failing': { news: 'paused', host: 'hooks.example' },
   'account.opened': { uid: '80000001' },
   'case.asked': { id: 'some id' },
+  'balance.frozen': { id: 'some id', asset: 'BTC', amount: '0.5' },
+  'balance.unfrozen': { id: 'some id', asset: 'BTC', amount: '0.5' },
+  'balance.added': { id: 'some id', asset: 'BTC', amount: '0.5' },
+  'balance.taken': { id: 'some id', asset: 'BTC', amount: '0.5' },
 };
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 const contentOf = (kind: NoticeKind) => ({ kind, values: samples[kind] }) as NoticeContent;

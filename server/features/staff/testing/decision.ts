@@ -22,9 +22,11 @@ export async function verifiedDecision(
   kind: DecisionKind,
   id: string,
   decision: string,
+  /** Where the case alone doesn't say it. */
+  money?: { readonly asset: string; readonly amount: string },
 ): Promise<string> {
   return insertPassedStepUp(deps, operatorId, 'staff.decide', {
-    ...decisionValues({ kind, id, decision, ...(await moneyOf(deps, kind, id)) }),
+    ...decisionValues({ kind, id, decision, ...(money ?? (await moneyOf(deps, kind, id))) }),
   });
 }
 

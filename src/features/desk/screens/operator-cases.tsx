@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { desk } from '#contract/desk/calls.ts';
 import { caseKindNames } from '#contract/desk/kinds.ts';
 import { mayRead } from '#contract/desk/rules.ts';
 import { caseStates, type CaseState } from '#contract/desk/states.ts';
-import { formatInstant } from '#contract/platform/display.ts';
 import { deskQueries } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Coins } from '#src/ui/coins.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
-import review from '#src/ui/review.module.css';
-import { CaseTags } from '../case-tags.tsx';
-import { casePath, inboxPath, type CaseLine } from '../rows.ts';
+import { CaseRow } from '../case-row.tsx';
+import { inboxPath } from '../rows.ts';
 import { kindNames, stateNames } from '../wording.ts';
 
 /** One inbox for all that waits for people; the filters are in the address. */
@@ -103,34 +100,7 @@ function Cases() {
     <ReviewList
       queryKey={[...deskQueries, 'list', filters]}
       load={(Cursor) => api(desk.list, { query: { ...filters, Cursor } }, { isInline: true })}
-      line={(item) => <Line key={item.id} item={item} />}
+      line={(item) => <CaseRow key={item.id} item={item} />}
     />
-  );
-}
-
-function Line({ item }: { item: CaseLine }) {
-  const { i18n } = useLingui();
-  const { kind, subject, customer, amount, assignee } = item;
-  return (
-    <li className={review.line}>
-      <Link to={casePath} search={{ kind, id: subject }}>
-        {i18n._(kindNames[kind])}
-        {customer ? `: ${customer.name ?? customer.uid}` : null}
-      </Link>
-      {amount ? <Coins value={amount.amount} asset={amount.asset} /> : null}
-      <CaseTags item={item} />
-      <small>
-        {customer ? `UID ${customer.uid} · ` : null}
-        <Trans>Opened {formatInstant(item.openedAt)}</Trans>
-        {' · '}
-        {assignee === null ? (
-          <Trans>Unassigned</Trans>
-        ) : item.isMine ? (
-          <Trans>Assigned to you</Trans>
-        ) : (
-          <Trans>Assigned to {assignee.name}</Trans>
-        )}
-      </small>
-    </li>
   );
 }

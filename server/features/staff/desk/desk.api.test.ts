@@ -8,8 +8,8 @@ import { openCase } from '#server/features/staff/index.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { someone, type Someone } from '../../../tests/harness/company.ts';
-import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 
 let server: TestServer;
 let officer: Someone;

@@ -2,7 +2,7 @@ import { desk as calls } from '#contract/desk/calls.ts';
 import { deskSchemas } from '#contract/desk/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import type { CaseType } from '../staff/index.ts';
+import type { CaseType } from '../case-type.ts';
 import { decideCase } from './decide.ts';
 import { addNote, askForMore, assignCase, escalateCase } from './inbox.ts';
 import { answerRequest, listRequests } from './requests.ts';

@@ -5,8 +5,8 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { mayAct } from '#contract/desk/rules.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
-import { staffCommand } from '../staff/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
+import { staffCommand } from '../decide.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
 
 type Decision = BodyOf<typeof deskSchemas.decide>;

@@ -8,8 +8,8 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { PageQuery } from '#server/platform/page.ts';
-import { accounts } from '../accounts/index.ts';
-import '../staff/index.ts';
+import { accounts } from '../../accounts/index.ts';
+import '../tables.ts';
 
 export interface CaseQuery extends PageQuery {
   readonly Kind?: CaseKind;

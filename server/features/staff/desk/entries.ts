@@ -1,8 +1,8 @@
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import type { NoteKind } from '#contract/desk/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { accounts } from '../accounts/index.ts';
-import type { Given } from '../commands/index.ts';
+import { accounts } from '../../accounts/index.ts';
+import type { Given } from '../../commands/index.ts';
 import type { CaseRow } from './store.ts';
 
 /** What was said and done about a case, oldest first. */

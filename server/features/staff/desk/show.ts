@@ -6,8 +6,9 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { pageBy } from '#server/platform/page.ts';
-import { findStaff } from '../accounts/index.ts';
-import { conflictOf, relatedAmong, type CaseType } from '../staff/index.ts';
+import { findStaff } from '../../accounts/index.ts';
+import type { CaseType } from '../case-type.ts';
+import { conflictOf, relatedAmong } from '../sides.ts';
 import { entriesOf } from './entries.ts';
 import { casesFor, findBySubject, toLine, type CaseQuery, type CaseRow } from './store.ts';
 

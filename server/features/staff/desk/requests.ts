@@ -4,7 +4,7 @@ import type { deskSchemas } from '#contract/desk/schemas.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
 import { addEntry } from './entries.ts';
 import { lockCase } from './store.ts';
 

@@ -1,0 +1,47 @@
+import { defineCalls } from '../platform/call.ts';
+import { decisionRefusals } from '../staff/rules.ts';
+import type { balancesSchemas } from './schemas.ts';
+
+const operator = '/api/services/app/Operator';
+
+/** What the staff does about a customer's balance: it freezes an amount, lets it go, and corrects by two. */
+export const balances = defineCalls<typeof balancesSchemas>()('balances', {
+  list: {
+    method: 'GET',
+    path: `${operator}/GetUserBalances`,
+    access: { staff: 'desk.balances.read' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'A customer’s balances, what of them is frozen, and corrections, newest first',
+  },
+  freeze: {
+    method: 'POST',
+    path: `${operator}/FreezeBalance`,
+    access: { staff: 'desk.balances.act' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [40001, 50011, 50014, 51050, ...decisionRefusals],
+    summary: 'Freezes an amount of a customer’s available balance; 51050 where less is available',
+  },
+  unfreeze: {
+    method: 'POST',
+    path: `${operator}/UnfreezeBalance`,
+    access: { staff: 'desk.balances.act' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [60015, ...decisionRefusals],
+    summary: 'Lets a frozen amount go, whole',
+  },
+  proposeAdjustment: {
+    method: 'POST',
+    path: `${operator}/ProposeBalanceAdjustment`,
+    access: { staff: 'desk.balances.act' },
+    idempotency: 'required',
+    proofs: ['verification'],
+    offline: 'never',
+    errors: [40001, 50011, 50014, ...decisionRefusals],
+    summary: 'Proposes to add to a balance or to take from it; another operator decides at the desk',
+  },
+});

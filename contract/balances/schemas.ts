@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { AssetCodeText, Decimal, Instant, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { decisionFields } from '../staff/schemas.ts';
+import { signedPattern } from './rules.ts';
+
+const strict = { additionalProperties: false } as const;
+const Uid = Type.String({ pattern: '^[0-9]{8}$' });
+const Reason = Lines(500);
+/** Below zero: it is taken. */
+const Signed = Type.String({ pattern: signedPattern, maxLength: 50 });
+
+export const balancesSchemas = {
+  list: {
+    query: Type.Object({ Uid }, strict),
+    result: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object({ asset: AssetCodeText, available: Decimal, held: Decimal, total: Decimal }, strict),
+        ),
+        freezes: Type.Array(
+          Type.Object(
+            {
+              id: Uuid,
+              asset: AssetCodeText,
+              amount: Decimal,
+              reason: Type.String(),
+              frozenByName: Nullable(Type.String()),
+              frozenAt: Instant,
+              releasedByName: Nullable(Type.String()),
+              releasedAt: Nullable(Instant),
+            },
+            strict,
+          ),
+        ),
+        adjustments: Type.Array(
+          Type.Object(
+            {
+              id: Uuid,
+              asset: AssetCodeText,
+              amount: Signed,
+              reason: Type.String(),
+              status: Type.Enum(['proposed', 'approved', 'rejected']),
+              proposedByName: Nullable(Type.String()),
+              proposedAt: Instant,
+              decidedByName: Nullable(Type.String()),
+              decidedAt: Nullable(Instant),
+            },
+            strict,
+          ),
+        ),
+      },
+      strict,
+    ),
+  },
+  freeze: {
+    body: Type.Object({ uid: Uid, asset: AssetCodeText, amount: Decimal, reason: Reason, ...decisionFields }, strict),
+    result: Nothing,
+  },
+  unfreeze: { body: Type.Object({ id: Uuid, reason: Reason, ...decisionFields }, strict), result: Nothing },
+  proposeAdjustment: {
+    body: Type.Object({ uid: Uid, asset: AssetCodeText, amount: Signed, reason: Reason, ...decisionFields }, strict),
+    result: Nothing,
+  },
+};

@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import { accounts } from './rows.ts';
+import type { BalanceFreezeTable } from './tables.ts';
+
+const maxShown = 100;
+
+/** Writes down that an amount was frozen. */
+export const freezing = (tx: Tx, row: Insertable<BalanceFreezeTable>) => tx.insertInto('balance_freeze').values(row);
+
+/** Writes down that it was let go. */
+export const thawing = (tx: Tx, id: string, by: { readonly released_by: string; readonly released_at: Date }) =>
+  tx.updateTable('balance_freeze').set(by).where('id', '=', id);
+
+/** A frozen amount, locked against being let go twice. */
+export async function lockFreeze(tx: Tx, id: string) {
+  return tx
+    .selectFrom('balance_freeze')
+    .select(['id', 'account_id', 'asset', 'amount', 'hold_id', 'released_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether some of an account's balance of an asset is frozen now. */
+export async function hasFrozen(db: Queryable, accountId: string, asset: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('balance_freeze')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('asset', '=', asset)
+    .where('released_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What was frozen of an account, newest first, with who did it. */
+export async function listFreezes(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('balance_freeze as f')
+    .leftJoin(accounts.as('by'), 'by.id', 'f.frozen_by')
+    .leftJoin(accounts.as('releaser'), 'releaser.id', 'f.released_by')
+    .select(['f.id', 'f.asset', 'f.amount', 'f.reason', 'f.frozen_at', 'f.released_at'])
+    .select((eb) => [
+      eb.fn.coalesce('by.name', 'by.email').as('frozen_by_name'),
+      eb.fn.coalesce('releaser.name', 'releaser.email').as('released_by_name'),
+    ])
+    .where('f.account_id', '=', accountId)
+    .orderBy('f.id', 'desc')
+    .limit(maxShown)
+    .execute();
+}

@@ -1,0 +1,123 @@
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { balancesSchemas } from '#contract/balances/schemas.ts';
+import { caseAnswers } from '#contract/desk/rules.ts';
+import { assetCode, isAssetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { findAccount } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { decimalOf, tell } from '../notices/index.ts';
+import {
+  amountFact,
+  closeCase,
+  openCase,
+  staffCommand,
+  takeDecision,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
+import './tables.ts';
+
+/** A signed amount as the contract writes it. */
+export function signedOf(units: bigint, asset: AssetCode): string {
+  const text = formatUnits(units < 0n ? -units : units, scaleOf(asset));
+  return units < 0n ? `-${text}` : text;
+}
+
+function parseSigned(text: string, asset: AssetCode): bigint {
+  const isTaken = text.startsWith('-');
+  const units = parseUnits(isTaken ? text.slice(1) : text, scaleOf(asset));
+  if (units === undefined || units === 0n) refuse(50014, { field: 'amount' });
+  return isTaken ? -units : units;
+}
+
+/** Proposes a correction; nothing moves until another operator approves it at the desk. */
+export const proposeAdjustment = defineCommand({ ...staffCommand, name: 'balance.propose', work: propose });
+
+async function propose(given: Given, order: BodyOf<typeof balancesSchemas.proposeAdjustment>) {
+  const { tx, deps, actor, now } = given;
+  const { uid, asset, amount } = order;
+  const owner = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  if (!isAssetCode(asset)) refuse(40001, { asset });
+  const units = parseSigned(amount, asset);
+  const decision = { kind: 'balance', id: placeName(uid, asset), decision: 'propose', amount, asset } as const;
+  const reason = order.reason.trim();
+  await takeDecision(given, { ...decision, reason, sides: [owner.id] });
+  const row = { id: deps.ids.uuid(), account_id: owner.id, asset, amount: String(units), reason };
+  await tx
+    .insertInto('balance_adjustment')
+    .values({ ...row, proposed_by: actor.id, proposed_at: now })
+    .execute();
+  const money = { asset, amount: units < 0n ? -units : units };
+  await openCase(tx, deps, { kind: 'balance', id: row.id, customerId: owner.id, money });
+  given.note({ action: 'balance.propose', subject: `user:${owner.id}`, details: { asset, amount, reason } });
+  return {};
+}
+
+const columns = ['id', 'account_id', 'asset', 'amount', 'reason', 'status', 'proposed_by'] as const;
+
+/** Corrections at the desk: never decided by who proposed them. */
+export const adjustmentCases: CaseType = { kind: 'balance', show: showCase, carryOut: decide };
+
+async function showCase(_deps: Deps, db: Queryable, id: string) {
+  const row = await db.selectFrom('balance_adjustment').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const asset = assetCode(row.asset);
+  return {
+    facts: [
+      amountFact('amount', signedOf(BigInt(row.amount), asset), asset),
+      ...textFacts({ change: 'adjust', remark: row.reason }),
+    ],
+    version: row.status,
+    answers: row.status === 'proposed' ? caseAnswers : [],
+    sides: [row.account_id],
+    deciders: [row.proposed_by],
+  };
+}
+
+async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+  const { tx, deps, actor, now } = given;
+  const row = await tx
+    .selectFrom('balance_adjustment')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) refuse('request:notFound');
+  if (row.status !== 'proposed') refuse(60015, { status: row.status });
+  const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
+  const amount = formatUnits(units < 0n ? -units : units, scaleOf(asset));
+  const sides = { sides: [row.account_id], deciders: [row.proposed_by] };
+  await takeDecision(given, { kind: 'balance', id, decision, reason, amount, asset, ...sides });
+  const status = decision === 'approve' ? 'approved' : 'rejected';
+  const decided = { status, decided_by: actor.id, decided_at: now } as const;
+  await tx.updateTable('balance_adjustment').set(decided).where('id', '=', id).execute();
+  if (status === 'approved') await book(tx, deps, row.account_id, { id, asset, units });
+  await closeCase(tx, deps, { kind: 'balance', id }, status);
+  const details = { asset, amount: signedOf(units, asset), reason: reason.trim() };
+  given.note({ action: `balance.${decision}`, subject: `user:${row.account_id}`, details });
+}
+
+interface Correction {
+  readonly id: string;
+  readonly asset: AssetCode;
+  readonly units: bigint;
+}
+
+/** Between the customer and what waits to be explained: the books show a correction as one. Refuses 60028. */
+async function book(tx: Tx, deps: Deps, owner: string, { id, asset, units }: Correction): Promise<void> {
+  const own = customerAccount(owner, asset, 'available');
+  const ours = platformAccount(asset, 'suspense');
+  const [from, to] = units > 0n ? [ours, own] : [own, ours];
+  const names = { kind: 'balance.adjust', reference: id, key: `balance:${id}:adjust` };
+  await transfer(tx, { ...names, from, to, amount: units < 0n ? -units : units });
+  await noteAccountChange(tx, owner);
+  const amount = decimalOf(units < 0n ? -units : units, asset);
+  await tell(tx, deps, owner, units > 0n ? 'balance.added' : 'balance.taken', { id, asset, amount });
+}

@@ -1,0 +1,68 @@
+import type { BodyOf } from '#contract/platform/call.ts';
+import type { balancesSchemas } from '#contract/balances/schemas.ts';
+import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { Refusal, refuse } from '#contract/platform/errors.ts';
+import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { hold, release } from '#server/ledger/index.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
+import { findAccount, freezing, lockFreeze, thawing } from '../accounts/index.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import { decimalOf, tell } from '../notices/index.ts';
+import { staffCommand, takeDecision } from '../staff/index.ts';
+
+/** Freezes an amount: the ledger holds it, and its owner is told. */
+export const freezeBalance = defineCommand({ ...staffCommand, name: 'balance.freeze', work: freeze });
+
+async function freeze(given: Given, order: BodyOf<typeof balancesSchemas.freeze>) {
+  const { tx, deps, actor, now } = given;
+  const { uid, asset, amount, reason } = order;
+  const owner = (await findAccount(tx, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  if (!isAssetCode(asset)) refuse(40001, { asset });
+  const units = parseUnits(amount, scaleOf(asset));
+  if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
+  const decision = { kind: 'balance', id: placeName(uid, asset), decision: 'freeze', amount, asset } as const;
+  await takeDecision(given, { ...decision, reason, sides: [owner.id] });
+  const id = deps.ids.uuid();
+  const names = { kind: 'balance.freeze', reference: id, key: `balance:${id}:freeze` };
+  const { transferId } = await hold(tx, { ...names, owner: owner.id, asset, amount: units }).catch(asTooMuch);
+  const why = { reason: reason.trim(), frozen_by: actor.id, frozen_at: now };
+  given.write(freezing(tx, { id, account_id: owner.id, asset, amount: String(units), hold_id: transferId, ...why }));
+  given.note({ action: 'balance.freeze', subject: `user:${owner.id}`, details: { asset, amount, reason: why.reason } });
+  await noteAccountChange(tx, owner.id);
+  await tell(tx, deps, owner.id, 'balance.frozen', { id, asset, amount: decimalOf(units, asset) });
+  return {};
+}
+
+/** What can't be held is more than what is available, in the words of a freeze. */
+function asTooMuch(error: unknown): never {
+  if (error instanceof Refusal && error.code === 60028) refuse(51050, { field: 'amount' });
+  throw error;
+}
+
+/** Lets a frozen amount go. */
+export const unfreezeBalance = defineCommand({ ...staffCommand, name: 'balance.unfreeze', work: unfreeze });
+
+async function unfreeze(given: Given, { id, reason }: BodyOf<typeof balancesSchemas.unfreeze>) {
+  const { tx, deps, actor, now } = given;
+  const row = (await lockFreeze(tx, id)) ?? refuse('request:notFound');
+  if (row.released_at !== null) refuse(60015);
+  const [asset, units] = [assetCode(row.asset), BigInt(row.amount)];
+  const money = { amount: formatUnits(units, scaleOf(asset)), asset };
+  await takeDecision(given, {
+    kind: 'balance',
+    id,
+    decision: 'unfreeze',
+    ...money,
+    reason,
+    sides: [row.account_id],
+  });
+  const names = { kind: 'balance.unfreeze', reference: id, key: `balance:${id}:unfreeze` };
+  await release(tx, { ...names, holdId: row.hold_id, amount: units });
+  given.write(thawing(tx, id, { released_by: actor.id, released_at: now }));
+  const details = { ...money, reason: reason.trim() };
+  given.note({ action: 'balance.unfreeze', subject: `user:${row.account_id}`, details });
+  await noteAccountChange(tx, row.account_id);
+  await tell(tx, deps, row.account_id, 'balance.unfrozen', { id, asset, amount: decimalOf(units, asset) });
+  return {};
+}

@@ -1,0 +1,78 @@
+import { balances as calls } from '#contract/balances/calls.ts';
+import { balancesSchemas } from '#contract/balances/schemas.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { balances as ledgerBalances } from '#server/ledger/index.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
+import { accounts, findAccount, listFreezes } from '../accounts/index.ts';
+import { proposeAdjustment, signedOf } from './adjust.ts';
+import { freezeBalance, unfreezeBalance } from './freeze.ts';
+
+export { adjustmentCases } from './adjust.ts';
+
+const maxShown = 100;
+
+/** Customers' balances, as staff sees, freezes and corrects them. The face of the feature. */
+export function createBalancesFeature(deps: Deps): Feature {
+  return defineFeature(calls, balancesSchemas, {
+    list: async (_context, { query }) => listBalances(deps, query.Uid),
+    freeze: async (context, { body }) => freezeBalance(deps, context, body),
+    unfreeze: async (context, { body }) => unfreezeBalance(deps, context, body),
+    proposeAdjustment: async (context, { body }) => proposeAdjustment(deps, context, body),
+  });
+}
+
+async function listBalances({ db }: Deps, uid: string) {
+  const { id } = (await findAccount(db, 'uid', uid)) ?? refuse(50011, { field: 'uid' });
+  const [lines, freezes, adjustments] = await Promise.all([
+    ledgerBalances(db, id),
+    listFreezes(db, id),
+    listAdjustments(db, id),
+  ]);
+  return {
+    items: lines.map(({ asset, available, held, total }) => {
+      const text = (units: bigint) => formatUnits(units, scaleOf(asset));
+      return { asset, available: text(available), held: text(held), total: text(total) };
+    }),
+    freezes: freezes.map((row) => ({
+      id: row.id,
+      asset: row.asset,
+      amount: formatUnits(BigInt(row.amount), scaleOf(assetCode(row.asset))),
+      reason: row.reason,
+      frozenByName: row.frozen_by_name,
+      frozenAt: row.frozen_at.toISOString(),
+      releasedByName: row.released_by_name,
+      releasedAt: row.released_at?.toISOString() ?? null,
+    })),
+    adjustments: adjustments.map((row) => ({
+      id: row.id,
+      asset: row.asset,
+      amount: signedOf(BigInt(row.amount), assetCode(row.asset)),
+      reason: row.reason,
+      status: row.status,
+      proposedByName: row.proposed_by_name,
+      proposedAt: row.proposed_at.toISOString(),
+      decidedByName: row.decided_by_name,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+function listAdjustments(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('balance_adjustment as a')
+    .leftJoin(accounts.as('proposer'), 'proposer.id', 'a.proposed_by')
+    .leftJoin(accounts.as('decider'), 'decider.id', 'a.decided_by')
+    .select(['a.id', 'a.asset', 'a.amount', 'a.reason', 'a.status', 'a.proposed_at', 'a.decided_at'])
+    .select((eb) => [
+      eb.fn.coalesce('proposer.name', 'proposer.email').as('proposed_by_name'),
+      eb.fn.coalesce('decider.name', 'decider.email').as('decided_by_name'),
+    ])
+    .where('a.account_id', '=', accountId)
+    .orderBy('a.id', 'desc')
+    .limit(maxShown)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { formatUnits } from '#contract/platform/money.ts';
+import { platformOf } from '#contract/platform/platform-of.ts';
+import { ownerHistory, type OwnerEntry } from '#server/ledger/index.ts';
+import { listStaffActs } from '#server/platform/audit.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { listAccounts, searchPeople } from '../accounts/index.ts';
+import { sessions } from '../session/index.ts';
+import { toItem } from './find.ts';
+
+const maxShown = 20;
+
+/** A customer's record, contacts masked. */
+export async function showRecord(deps: Deps, uid: string) {
+  const { db } = deps;
+  const person = (await searchPeople(db, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
+  const [devices, { entries }, acts] = await Promise.all([
+    devicesOf(deps, person.id),
+    ownerHistory(db, person.id, { limit: maxShown }),
+    actsAbout(db, person.id),
+  ]);
+  return { user: toItem(person), sessions: devices, movements: entries.flatMap(toMovement), acts };
+}
+
+async function devicesOf({ db, clock, providers }: Deps, userId: string) {
+  const rows = await db
+    .selectFrom(sessions.as('s'))
+    .select(['id', 'ip', 'user_agent', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .orderBy('id', 'desc')
+    .limit(maxShown)
+    .execute();
+  return rows.map(({ id, ip, user_agent: userAgent, created_at: at }) => ({
+    id,
+    ip,
+    country: providers.geoip.findCountry(ip) ?? null,
+    ...platformOf(userAgent),
+    at: at.toISOString(),
+  }));
+}
+
+function toMovement({ kind, asset, amount, at }: OwnerEntry) {
+  if (!isAssetCode(asset)) return [];
+  const text = formatUnits(amount < 0n ? -amount : amount, scaleOf(asset));
+  return [{ kind, asset, amount: amount < 0n ? `-${text}` : text, at: at.toISOString() }];
+}
+
+/** What staff did about an account, by the audit. */
+async function actsAbout(db: Queryable, userId: string) {
+  const rows = await listStaffActs(db, `user:${userId}`, maxShown);
+  const ids = [...new Set(rows.flatMap(({ actor_id: id }) => (id === null ? [] : [id])))];
+  const staff = new Map((await listAccounts(db, ids)).map((one) => [one.id, one.name ?? one.email]));
+  return rows.map(({ action, reason, at, actor_id: id }) => ({
+    action,
+    reason,
+    by: id === null ? null : (staff.get(id) ?? null),
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '#contract/platform/display.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import review from '#src/ui/review.module.css';
+import { CaseTags } from './case-tags.tsx';
+import { casePath, type CaseLine } from './rows.ts';
+import { kindNames } from './wording.ts';
+
+/** A case in a list: what it is about, how it stands, and whose it is. */
+export function CaseRow({ item }: { item: CaseLine }) {
+  const { i18n } = useLingui();
+  const { kind, subject, customer, amount, assignee } = item;
+  return (
+    <li className={review.line}>
+      <Link to={casePath} search={{ kind, id: subject }}>
+        {i18n._(kindNames[kind])}
+        {customer ? `: ${customer.name ?? customer.uid}` : null}
+      </Link>
+      {amount ? <Coins value={amount.amount} asset={amount.asset} /> : null}
+      <CaseTags item={item} />
+      <small>
+        {customer ? `UID ${customer.uid} · ` : null}
+        <Trans>Opened {formatInstant(item.openedAt)}</Trans>
+        {' · '}
+        {assignee === null ? (
+          <Trans>Unassigned</Trans>
+        ) : item.isMine ? (
+          <Trans>Assigned to you</Trans>
+        ) : (
+          <Trans>Assigned to {assignee.name}</Trans>
+        )}
+      </small>
+    </li>
+  );
+}

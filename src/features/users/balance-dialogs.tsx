@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { balances } from '#contract/balances/calls.ts';
+import { signedPattern } from '#contract/balances/rules.ts';
+import { placeName } from '#contract/staff/rules.ts';
+import { deskQueries, ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { Flaw } from '#src/ui/desk/reason-field.tsx';
+import review from '#src/ui/review.module.css';
+import { balancesQuery, usersQuery, type Balances } from './query.ts';
+
+async function reload() {
+  for (const queryKey of [balancesQuery, usersQuery, deskQueries]) await queryClient.invalidateQueries({ queryKey });
+}
+
+interface Props {
+  readonly uid: string;
+  readonly assets: readonly string[];
+  readonly decision: 'freeze' | 'propose';
+  readonly close: () => void;
+}
+
+/** Freezes an amount, or proposes to correct a balance; another operator decides on a correction. */
+export function BalanceDialog({ uid, assets, decision, close }: Props) {
+  const { t } = useLingui();
+  const isFreeze = decision === 'freeze';
+  const [asset, setAsset] = useState(assets[0] ?? '');
+  const [amount, setAmount] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isGood =
+    new RegExp(signedPattern).test(amount) && /[1-9]/.test(amount) && !(isFreeze && amount.startsWith('-'));
+  const flaw = isTried && !isGood ? t`Enter an amount such as 12.5` : null;
+  const form = useDecision({ kind: 'balance', id: placeName(uid, asset) }, async () => {
+    await reload();
+    close();
+  });
+  const call = isFreeze ? balances.freeze : balances.proposeAdjustment;
+  const submit = async (reason: string) => {
+    setTried(true);
+    if (!isGood) return false;
+    return form.decide(
+      { decision, amount, asset },
+      { body: { uid, asset, amount, reason }, send: (body, options) => api(call, { body }, options) },
+    );
+  };
+  return (
+    <ReasonDialog
+      title={isFreeze ? <Trans>Freeze an amount</Trans> : <Trans>Propose a correction</Trans>}
+      action={isFreeze ? <Trans>Freeze</Trans> : <Trans>Propose</Trans>}
+      isDanger={isFreeze}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      <p className={review.meta}>
+        {isFreeze ? (
+          <Trans>The customer can’t use this amount until it’s unfrozen, and is told so.</Trans>
+        ) : (
+          <Trans>Nothing moves until another operator approves. Put a minus in front to take money away.</Trans>
+        )}
+      </p>
+      <label className={review.labelled}>
+        <Trans>Asset</Trans>
+        <select value={asset} onChange={(event) => setAsset(event.currentTarget.value)}>
+          {assets.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={review.labelled}>
+        <Trans>Amount</Trans>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={50}
+          value={amount}
+          aria-invalid={flaw ? true : undefined}
+          aria-describedby={flaw ? 'balance-amount-flaw' : undefined}
+          onChange={(event) => setAmount(event.currentTarget.value.trim())}
+        />
+      </label>
+      <Flaw id="balance-amount-flaw">{flaw}</Flaw>
+    </ReasonDialog>
+  );
+}
+
+/** Lets a frozen amount go. */
+export function UnfreezeDialog({ freeze, close }: { freeze: Balances['freezes'][number]; close: () => void }) {
+  const { id, amount, asset } = freeze;
+  const form = useDecision({ kind: 'balance', id }, async () => {
+    await reload();
+    close();
+  });
+  const submit = (reason: string) =>
+    form.decide(
+      { decision: 'unfreeze', amount, asset },
+      { body: { id, reason }, send: (body, options) => api(balances.unfreeze, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={<Trans>Unfreeze this amount?</Trans>}
+      action={<Trans>Unfreeze</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      <p>
+        <Coins value={amount} asset={asset} />
+      </p>
+    </ReasonDialog>
+  );
+}

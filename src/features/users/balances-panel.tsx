@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balances } from '#contract/balances/calls.ts';
+import { formatInstant } from '#contract/platform/display.ts';
+import { api } from '#src/platform/api.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { BalanceDialog, UnfreezeDialog } from './balance-dialogs.tsx';
+import { balancesQuery, type Balances } from './query.ts';
+
+/** A customer's balances, what of them is frozen, and corrections. */
+export function BalancesPanel({ uid }: { uid: string }) {
+  const [asked, setAsked] = useState<'freeze' | 'propose' | null>(null);
+  const mayAct = useSession().user?.permissions.includes('desk.balances.act') ?? false;
+  const query = useQuery({
+    queryKey: [...balancesQuery, uid],
+    queryFn: () => api(balances.list, { query: { Uid: uid } }, { isInline: true }),
+    gcTime: 0,
+  });
+  return (
+    <Panel title={<Trans>Balances</Trans>}>
+      <Answered query={query}>
+        {(found) => (
+          <div className={review.stack}>
+            <Lines items={found.items} />
+            {mayAct && found.items.length > 0 ? (
+              <div className={review.lineActions}>
+                <Button size="sm" variant="default" onClick={() => setAsked('freeze')}>
+                  <Trans>Freeze an amount</Trans>
+                </Button>
+                <Button size="sm" variant="default" onClick={() => setAsked('propose')}>
+                  <Trans>Propose a correction</Trans>
+                </Button>
+              </div>
+            ) : null}
+            <Freezes freezes={found.freezes} mayAct={mayAct} />
+            <Corrections adjustments={found.adjustments} />
+            {asked ? (
+              <BalanceDialog
+                uid={uid}
+                assets={found.items.map(({ asset }) => asset)}
+                decision={asked}
+                close={() => setAsked(null)}
+              />
+            ) : null}
+          </div>
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+function Lines({ items }: Pick<Balances, 'items'>) {
+  if (items.length === 0)
+    return (
+      <p className={review.meta}>
+        <Trans>No balances yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={review.list}>
+      {items.map(({ asset, available, held, total }) => (
+        <li key={asset} className={review.line}>
+          <strong>
+            <Coins value={total} asset={asset} />
+          </strong>
+          <small>
+            <Trans>
+              Available <Coins value={available} asset={asset} />, on hold <Coins value={held} asset={asset} />
+            </Trans>
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Freezes({ freezes, mayAct }: Pick<Balances, 'freezes'> & { mayAct: boolean }) {
+  const [opened, open] = useState<Balances['freezes'][number] | null>(null);
+  if (freezes.length === 0) return null;
+  return (
+    <>
+      <ul className={review.list}>
+        {freezes.map((one) => (
+          <li key={one.id} className={review.line}>
+            <Coins value={one.amount} asset={one.asset} />
+            <StatusTag tone={one.releasedAt === null ? 'warn' : 'neutral'}>
+              {one.releasedAt === null ? <Trans>Frozen</Trans> : <Trans>Unfrozen</Trans>}
+            </StatusTag>
+            <small>
+              {formatInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
+            </small>
+            {mayAct && one.releasedAt === null ? (
+              <span className={review.lineActions}>
+                <Button size="sm" variant="default" onClick={() => open(one)}>
+                  <Trans>Unfreeze</Trans>
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {opened ? <UnfreezeDialog freeze={opened} close={() => open(null)} /> : null}
+    </>
+  );
+}
+
+function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
+  const { t } = useLingui();
+  if (adjustments.length === 0) return null;
+  const states = {
+    proposed: ['warn', t`Waiting for a second operator`],
+    approved: ['good', t`Approved`],
+    rejected: ['bad', t`Rejected`],
+  } as const;
+  return (
+    <ul className={review.list}>
+      {adjustments.map(({ id, amount, asset, status, proposedAt, proposedByName, reason }) => (
+        <li key={id} className={review.line}>
+          <Coins value={amount} asset={asset} />
+          <StatusTag tone={states[status][0]}>{states[status][1]}</StatusTag>
+          <small>
+            {formatInstant(proposedAt)} · {proposedByName} · {reason}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#contract/platform/display.ts';
+import { kindName } from '#src/features/assets/index.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import review from '#src/ui/review.module.css';
+import type { UserRecord } from './query.ts';
+
+/** The newest movements of what is available. */
+export function MovementList({ movements }: { movements: UserRecord['movements'] }) {
+  const { i18n } = useLingui();
+  if (movements.length === 0) return <Nothing />;
+  return (
+    <ul className={review.list}>
+      {movements.map(({ kind, asset, amount, at }, index) => (
+        <li key={`${at}-${index}`} className={review.line}>
+          <span>{i18n._(kindName(kind))}</span>
+          <Coins value={amount} asset={asset} />
+          <small>{formatInstant(at)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const actNames: Readonly<Record<string, MessageDescriptor>> = {
+  'user.showContacts': msg`Looked at contact details`,
+  'user.disable': msg`Disabled the account`,
+  'user.enable': msg`Enabled the account`,
+  'user.ban': msg`Banned the account`,
+  'user.unban': msg`Lifted the ban`,
+  'user.endSessions': msg`Ended all sessions`,
+  'user.tier': msg`Changed the tier`,
+  'balance.freeze': msg`Froze an amount`,
+  'balance.unfreeze': msg`Unfroze an amount`,
+  'balance.propose': msg`Proposed a balance correction`,
+  'balance.approve': msg`Approved a balance correction`,
+  'balance.reject': msg`Rejected a balance correction`,
+  'staff.propose': msg`Proposed a staff role`,
+  'staff.approve': msg`Approved a staff role`,
+  'staff.reject': msg`Rejected a staff role`,
+  'deposit.stop': msg`Stopped deposits`,
+  'deposit.open': msg`Reopened deposits`,
+};
+
+/** What staff did about the account, and why. */
+export function ActList({ acts }: { acts: UserRecord['acts'] }) {
+  const { t, i18n } = useLingui();
+  if (acts.length === 0) return <Nothing />;
+  return (
+    <ol className={review.timeLine}>
+      {acts.map(({ action, by, reason, at }) => {
+        const name = actNames[action];
+        return (
+          <li key={`${at}-${action}`}>
+            <strong>{name ? i18n._(name) : t`Other action`}</strong>
+            <small>
+              {formatInstant(at)}
+              {by ? ` · ${by}` : null}
+            </small>
+            {reason ? <p>{reason}</p> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className={review.meta}>
+      <Trans>Nothing yet</Trans>
+    </p>
+  );
+}

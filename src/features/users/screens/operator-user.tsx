@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { users } from '#contract/users/calls.ts';
+import { api } from '#src/platform/api.ts';
+import { useSession } from '#src/platform/session.ts';
+import { DeviceFacts } from '#src/ui/device-facts.tsx';
+import { Answered } from '#src/ui/desk/answered.tsx';
+import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { BalancesPanel } from '../balances-panel.tsx';
+import { CasesPanel } from '../cases-panel.tsx';
+import { usersQuery, type UserRecord } from '../query.ts';
+import { ActList, MovementList } from '../record-lists.tsx';
+import { TierPanel } from '../tier-panel.tsx';
+import { UserLine } from '../user-line.tsx';
+
+const here = '/dashboard/operator/user';
+
+/** One customer whole: how the account stands, its money, its reviews, its devices, and what staff did about it. */
+export function OperatorUserScreen() {
+  const { uid = '' } = useSearch({ from: here });
+  const query = useQuery({
+    queryKey: [...usersQuery, 'one', uid],
+    queryFn: () => api(users.get, { query: { Uid: uid } }, { isInline: true }),
+    gcTime: 0,
+  });
+  return (
+    <OperatorPage
+      permission="desk.users.read"
+      title={<Trans>Customer</Trans>}
+      about={
+        <Link to="/dashboard/operator/users">
+          <Trans>Search customers</Trans>
+        </Link>
+      }
+    >
+      <Answered query={query}>{(record) => <Whole record={record} />}</Answered>
+    </OperatorPage>
+  );
+}
+
+function Whole({ record: { user, sessions, movements, acts } }: { record: UserRecord }) {
+  const permissions = useSession().user?.permissions ?? [];
+  return (
+    <>
+      <Panel>
+        <ul className={review.list}>
+          <UserLine item={user} />
+        </ul>
+      </Panel>
+      <div className={review.columns}>
+        <div className={review.side}>
+          <TierPanel user={user} />
+          {permissions.includes('desk.balances.read') ? <BalancesPanel uid={user.uid} /> : null}
+          <Panel title={<Trans>Latest movements</Trans>}>
+            <MovementList movements={movements} />
+          </Panel>
+        </div>
+        <div className={review.side}>
+          {permissions.includes('desk.cases.read') ? <CasesPanel uid={user.uid} /> : null}
+          <Panel title={<Trans>Devices signed in</Trans>}>
+            {sessions.length === 0 ? (
+              <p className={review.meta}>
+                <Trans>None</Trans>
+              </p>
+            ) : (
+              <div className={review.stack}>
+                {sessions.map((device) => (
+                  <DeviceFacts key={device.id} device={device} />
+                ))}
+              </div>
+            )}
+          </Panel>
+          <Panel title={<Trans>What staff did</Trans>}>
+            <ActList acts={acts} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { users } from '#contract/users/calls.ts';
+import { tierDecision } from '#contract/users/rules.ts';
+import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { api } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { usersQuery, type User } from './query.ts';
+
+type Tier = User['tier'];
+
+/** How a customer is served, and the way to change it. */
+export function TierPanel({ user }: { user: User }) {
+  const [isChanging, setChanging] = useState(false);
+  const mayAct = useSession().user?.permissions.includes('desk.users.act') ?? false;
+  return (
+    <Panel title={<Trans>Tier</Trans>}>
+      <div className={review.stack}>
+        <span>
+          <TierName tier={user.tier} />
+        </span>
+        {mayAct ? (
+          <span className={review.lineActions}>
+            <Button size="sm" variant="default" onClick={() => setChanging(true)}>
+              {user.tier === 'vip' ? <Trans>Set to standard</Trans> : <Trans>Set to VIP</Trans>}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      {isChanging ? (
+        <Change uid={user.uid} tier={user.tier === 'vip' ? 'standard' : 'vip'} close={() => setChanging(false)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function TierName({ tier }: { tier: Tier }) {
+  return tier === 'vip' ? <Trans>VIP</Trans> : <Trans>Standard</Trans>;
+}
+
+function Change({ uid, tier, close }: { uid: string; tier: Tier; close: () => void }) {
+  const form = useDecision({ kind: 'user', id: uid }, async () => {
+    await queryClient.invalidateQueries({ queryKey: usersQuery });
+    close();
+  });
+  const submit = (reason: string) =>
+    form.decide(
+      { decision: tierDecision(tier) },
+      { body: { uid, tier, reason }, send: (body, options) => api(users.setTier, { body }, options) },
+    );
+  return (
+    <ReasonDialog
+      title={<Trans>Change the tier?</Trans>}
+      action={<Trans>Change tier</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    >
+      <p>
+        <Trans>Fees and limits of the new tier apply from the next order on.</Trans>
+      </p>
+    </ReasonDialog>
+  );
+}
