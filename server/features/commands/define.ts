@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import { refuse, Refusal } from '#contract/platform/errors.ts';
-import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -9,6 +8,7 @@ import { hasFrozen } from '../accounts/index.ts';
 import { accountsOf, Attempt, type Asked } from './attempt.ts';
 import type { Given } from './given.ts';
 import { doAlone, doTogether } from './together.ts';
+import type { Verified } from './verified.ts';
 
 /** What a command declares; the shell does the rest. */
 export interface CommandDeclaration<Input, Answer, Found, Outside> {
@@ -20,8 +20,8 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   readonly standing?: 'free';
   /** `account`: commands about one account come one after the other, and see what those before them did. */
   readonly locks?: 'account';
-  /** The action that the input's `verification` has to be for; `work` says for which values. */
-  readonly stepUp?: VerifiedAction;
+  /** The action that the input's `verification` has to be for, `verifiedFor` of it; `work` says for which values. */
+  readonly stepUp?: Verified;
   /** Looked up in the same round trip as the key and the locks, of what these don't guard. */
   find?(input: Input, deps: Deps): RawBuilder<Found>;
   /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */
@@ -42,8 +42,8 @@ export type Command<Input, Answer> = (deps: Deps, context: Context, input: Input
 /**
  * A command with all that stands around it, which nobody has to think of: it is done once for its key, by somebody whose
  * standing allows it, with a verification that it uses up; its locks are taken in one order; whatever it writes, the
- * audit with address and device and the answer under its key are written together, or nothing is. Accounts, sessions,
- * verifications and notices stand beneath the shell, and don't use it.
+ * audit with address and device and the answer under its key are written together, or nothing is. It stands on accounts
+ * alone: what else it needs, a verification's use, comes with the declaration.
  */
 export function defineCommand<Input, Answer, Found = undefined, Outside = undefined>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,

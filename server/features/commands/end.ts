@@ -7,7 +7,6 @@ import type { Context } from '#server/platform/http/context.ts';
 import { insertAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import { useVerification } from '../step-up/index.ts';
 
 interface Written {
   readonly vault: Vault;
@@ -25,12 +24,11 @@ export class End {
   /** What gives back what reading the facts used up. */
   readonly undos: RawBuilder<unknown>[] = [];
   posting: Posting | undefined;
-  #used: { readonly verification: string; readonly at: Date } | undefined;
   /** Whether it is clear what the verification is for, or that it is for nothing. */
   isSettled = false;
 
-  verified(verification: string, at: Date): void {
-    if (!this.isSettled) this.#used = { verification, at };
+  verified(use: OperationNodeSource): void {
+    if (!this.isSettled) this.statements.push(use);
     this.isSettled = true;
   }
 
@@ -41,7 +39,6 @@ export class End {
 
   async write(tx: Tx, { vault, command, answer, isPosted }: Written): Promise<void> {
     const statements = [...this.statements];
-    if (this.#used) statements.unshift(useVerification(tx, this.#used.verification, this.#used.at));
     if (this.notes.length > 0) statements.push(insertAudit(tx, this.notes));
     if (command) statements.push(insertAnswer(tx, command, await sealAnswer(vault, command, answer ?? null)));
     const posting = this.posting && isPosted ? asPosted(this.posting) : this.posting;

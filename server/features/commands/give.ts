@@ -3,7 +3,6 @@ import type { Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { isUsable } from '../step-up/index.ts';
 import type { Facts } from './begin.ts';
 import type { CommandDeclaration } from './define.ts';
 import type { End } from './end.ts';
@@ -37,15 +36,14 @@ export function giveTo<Found, Outside>(
     outside,
     found: begun.found,
     verify: (values) => {
-      const action = must(stepUp, `the action that ${name} is verified for`);
+      const verified = must(stepUp, `the action that ${name} is verified for`);
       const claim = {
-        action,
         values,
         userId: session.userId,
         accountId: by === 'staff' ? session.userId : session.accountId,
       };
-      if (!isUsable(begun.verification, claim, now)) refuse(50002);
-      end.verified(must(verification, 'the verification'), now);
+      if (!verified.isUsable(begun.verification, claim, now)) refuse(50002);
+      end.verified(verified.use(tx, must(verification, 'the verification'), now));
     },
     doNothing: () => void (end.isSettled = true),
     takes: (giveBack) => void end.undos.push(giveBack),
