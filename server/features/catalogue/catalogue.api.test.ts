@@ -148,6 +148,31 @@ test('a customer’s tier has terms of its own where there are some', async () =
   expect(await fee()).toBe(general.fee);
 });
 
+test('a deposit above the most, or of a tier with terms of its own, waits for an operator and is not lost', async () => {
+  const deposit = async (amount: string) => {
+    server.clock.advance(1);
+    const body = { emailAddress: person('ada').email, asset: 'LTC', network: 'LTC', amount };
+    await ada.ask(deposits.getAddress, { query: { Asset: 'LTC', Network: 'LTC' } });
+    await ada.ask(deposits.sandboxDeposit, { body });
+    await ada.ask(deposits.sandboxMine, { body: { blocks: 50 } });
+    await server.workJobs();
+    const { items } = await ada.ask(deposits.listDeposits, { body: { Asset: 'LTC' } });
+    return items[0]?.status;
+  };
+  const limited = seed.assetNetworks.map((one) => (one.asset === 'LTC' ? { ...one, maximumDeposit: '1' } : one));
+  await apply({ ...seed, assetNetworks: limited });
+  expect(await deposit('1')).toBe('completed');
+  expect(await deposit('1.00000001')).toBe('complianceReview');
+  const general = seed.terms.find(({ operation, asset }) => operation === 'withdrawal' && asset === 'LTC');
+  if (!general) throw new Error('terms of litecoin');
+  const own = { ...general, operation: 'deposit', tier: 'vip', fee: '0', minimum: '0.5', maximum: '3' } as const;
+  await apply({ ...seed, assetNetworks: limited, terms: [...seed.terms, own] });
+  await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', '=', person('ada').id).execute();
+  expect(await deposit('2')).toBe('completed');
+  expect(await deposit('3.5')).toBe('complianceReview');
+  expect(await deposit('0.4')).toBe('belowMinimumLimit');
+});
+
 test.each([
   ['{}', 'not in form'],
   [writeContent({ ...seed, networks: [] }), 'the network is missing'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
-import { findNetwork, type Network } from '#contract/currencies/networks.ts';
+import { findNetwork } from '#contract/currencies/networks.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { DepositReport } from '#server/providers/chain/chain.ts';
+import { limitsOf } from './limits.ts';
 import { tellOfDeposit } from './tell.ts';
 import { advance } from './domain.ts';
 import { beginOrder } from '#server/platform/orders.ts';
@@ -52,9 +53,10 @@ export async function takeReport(deps: Deps, event: DepositReport, requestId: st
     const deposit = await findOrInsert(deps, tx, event, amount);
     const confirmations = Math.max(deposit.confirmations, event.confirmations);
     const progress = { status: deposit.status, confirmations, amount: BigInt(deposit.amount) };
-    let step = advance(progress, network, minimumOf(network));
-    const reviewReason = step.isCredited ? await screen(deps, tx, deposit, network) : null;
-    if (reviewReason !== null) step = advance({ ...progress, needsReview: true }, network, minimumOf(network));
+    const limits = await limitsOf(tx, deposit.user_id, network);
+    let step = advance(progress, network, limits.minimum);
+    const reviewReason = step.isCredited ? await screen(deps, tx, deposit, limits) : null;
+    if (reviewReason !== null) step = advance({ ...progress, needsReview: true }, network, limits.minimum);
     if (confirmations === deposit.confirmations && step.statuses.length === 0) return;
     if (step.isCredited) await credit(tx, deposit, at);
     const waits = step.statuses.some((status) => status === 'complianceReview' || status === 'belowMinimumLimit');
@@ -121,10 +123,6 @@ async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bi
     .forUpdate()
     .executeTakeFirst();
   return must(row, 'the deposit that was reported');
-}
-
-function minimumOf(network: Network): bigint {
-  return must(parseUnits(network.minimumDeposit, scaleOf(network.asset)), 'the minimum in the asset’s units');
 }
 
 /** A row as the contract shows it. */

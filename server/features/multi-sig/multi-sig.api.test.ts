@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiSig } from '#contract/multi-sig/calls.ts';
@@ -219,32 +218,6 @@ describe('a wallet that stands', () => {
     });
     signDigest.mockRestore();
     await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
-  });
-
-  test('keeps nobody waiting while its keys are asked: nothing is locked by then', async () => {
-    const { keys } = server.deps.providers;
-    const locked = (table: string, id: string) =>
-      sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(server.db);
-    const operation = await propose(ann!, wallet.id, { amount: '3' });
-    const real = keys.signDigest.bind(keys);
-    const signDigest = vi.spyOn(keys, 'signDigest');
-    signDigest.mockImplementation(async (...asked) => {
-      await locked('multi_sig_operation', operation.id);
-      return real(...asked);
-    });
-    expect((await sign(server, ben!, operation)).approvals).toBe(1);
-    signDigest.mockRestore();
-    await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
-    const { id } = await create(ann!, [ann!, dan!]);
-    const realAddress = keys.getAddress.bind(keys);
-    const getAddress = vi.spyOn(keys, 'getAddress');
-    getAddress.mockImplementation(async (...asked) => {
-      await locked('multi_sig_wallet', id);
-      return realAddress(...asked);
-    });
-    await accept(server, dan!, id);
-    expect(getAddress).toHaveBeenCalled();
-    getAddress.mockRestore();
   });
 
   test('is emptied by one of two proposals at once; the other hears 50009, and so does a change of signers', async () => {
