@@ -47,7 +47,7 @@ import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createSandboxFeature } from './sandbox/index.ts';
 import { createSecurityFeature, noteOperation, noteSecurityChange, securityCases } from './security/index.ts';
-import { createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature, roleCases } from './staff/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
 import { createSubAccountsFeature } from './sub-accounts/index.ts';
@@ -138,7 +138,7 @@ export function createFeatures(deps: Deps): Features {
     createSandboxFeature(deps),
   ];
   return {
-    features: [...features, createCommandsFeature(deps, features)],
+    features: [...features, createCommandsFeature(deps, features, actFor)],
     close: () => events.close(),
     authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
     tasks: {

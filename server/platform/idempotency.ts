@@ -47,43 +47,9 @@ export const keyLifetimeDays = 30;
 /** An answer as it is kept: sealed, because it names people. */
 export type StoredAnswer = { readonly sealed: string } | null;
 
-interface Begun {
-  readonly is_free: boolean;
-  readonly request_hash: string | null;
-  readonly answer: StoredAnswer;
-}
-
 /** A command with what its request's body did not show: the content of an uploaded form. */
 export function addContent(command: IdempotentCommand, content: unknown): IdempotentCommand {
   return { ...command, hash: hashRequest({ hash: command.hash, content }) };
-}
-
-/**
- * Does a command once. The key, the hash and the answer, sealed, are stored in the transaction of the effect; a
- * refusal or a fault rolls all of it back, so the command may be tried again under its key.
- * @param work the effect; its answer is plain JSON (no bigint, no Date), given back as it was on a replay
- * Errors: `idempotency:mismatch` (422) for the same key with another request, `idempotency:inFlight` (409)
- * while the first one still runs.
- */
-export async function runIdempotent<Answer>(
-  { db, vault }: Commands,
-  command: IdempotentCommand,
-  work: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> {
-  const { userId, key, hash } = command;
-  return db.transaction().execute(async (tx) => {
-    const { rows } =
-      await sql<Begun>`select is_free, request_hash, answer from idempotency_begin(${userId}, ${key})`.execute(tx);
-    const begun = must(rows[0], 'the answer of idempotency_begin');
-    if (!begun.is_free) refuse('idempotency:inFlight');
-    if (begun.request_hash !== null) {
-      if (begun.request_hash !== hash) refuse('idempotency:mismatch');
-      return (await openAnswer(vault, command, begun.answer)) as Answer;
-    }
-    const answer = await work(tx);
-    await insertAnswer(tx, command, await sealAnswer(vault, command, answer ?? null)).execute();
-    return answer;
-  });
 }
 
 type Named = Pick<IdempotentCommand, 'userId' | 'key'>;

@@ -6,6 +6,7 @@ import { must } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { testServer, type TestServer } from '../harness/server.ts';
 import { acts, notedElsewhere, unaccountable } from './acts.ts';
+import { entering } from './entering.ts';
 import { cases, ofPrograms, shownElsewhere, type Given } from './cases.ts';
 
 let server: TestServer;
@@ -23,8 +24,10 @@ const changing = allCalls.filter(
 );
 
 test('every call that changes something is recorded here, where its own things are, or is nobody’s to answer for', () => {
-  const here = [cases, ofPrograms, shownElsewhere, acts, notedElsewhere].flatMap((some) => Object.keys(some));
-  expect([...new Set([...here, ...unaccountable])].toSorted()).toEqual(changing.map(({ name }) => name).toSorted());
+  const here = [cases, ofPrograms, shownElsewhere, acts, entering, notedElsewhere].flatMap((some) => Object.keys(some));
+  expect([...new Set([...here, ...Object.keys(unaccountable)])].toSorted()).toEqual(
+    changing.map(({ name }) => name).toSorted(),
+  );
   expect([...new Set(Object.values(notedElsewhere))].filter((path) => !existsSync(path))).toEqual([]);
 });
 
@@ -36,20 +39,20 @@ interface Line {
   readonly request_id: string | null;
 }
 
-/** What somebody is on record for, since a line. */
-async function linesOf({ userId }: Given['who'], after: string): Promise<readonly Line[]> {
+/** What somebody is on record for, since a line; whoever had no account yet, by his device. */
+async function linesOf({ userId, device }: Given['who'], after: string): Promise<readonly Line[]> {
   return server.db
     .selectFrom('audit')
     .select(['action', 'actor_id', 'ip', 'device_id', 'request_id'])
     .where('id', '>', after)
-    .where('actor_id', '=', userId)
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('device_id', '=', device.deviceId ?? '')]))
     .execute();
 }
 
 const lastLine = async () =>
   (await server.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? '0';
 
-const audited = Object.entries({ ...cases, ...acts }).filter(([name]) => !unaccountable.includes(name));
+const audited = Object.entries({ ...cases, ...acts, ...entering }).filter(([name]) => !(name in unaccountable));
 
 describe('a person’s act', () => {
   test.each(audited)('is on record once, with address, device and request: %s', async (name, make) => {
@@ -58,7 +61,7 @@ describe('a person’s act', () => {
       name,
     );
     const { who, input } = await make(server);
-    who.device.deviceId = `device of ${who.userId}`;
+    who.device.deviceId = `device ${randomUUID()}`;
     const before = await lastLine();
     const isKeyed = call.idempotency === 'required';
     const idempotencyKey = isKeyed ? randomUUID() : null;
@@ -73,7 +76,11 @@ describe('a person’s act', () => {
         device_id: who.device.deviceId,
         request_id: expect.any(String),
       });
-    if (!isKeyed) return;
+    if (call.idempotency !== 'required') {
+      // What proves the one act proves no second one.
+      if (call.idempotency.none === 'oneTimeProof') expect((await say()).body.success).toBe(false);
+      return;
+    }
     // The repetition is answered, and nobody did anything.
     expect((await say()).body).toEqual(first.body);
     expect(await linesOf(who, before)).toEqual(lines);

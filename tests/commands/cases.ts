@@ -69,7 +69,7 @@ export const byCompany = (make: (server: TestServer, who: Somebody) => Promise<S
   by({ isCompany: true }, make);
 
 /** An operator about something of a customer's. */
-const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sample>): MakeCase => {
+export const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sample>): MakeCase => {
   return async (server) => ({
     who: { device: await signedIn(server, 'operator'), userId: person('operator').id },
     input: await make(server, await somebody(server)),
@@ -134,7 +134,7 @@ async function heldTransfer(server: TestServer, customer: Somebody): Promise<str
 }
 
 /** The case of a transfer that waits. */
-async function caseOf(server: TestServer, customer: Somebody): Promise<string> {
+export async function caseOf(server: TestServer, customer: Somebody): Promise<string> {
   const subject = await heldTransfer(server, customer);
   const found = server.db.selectFrom('review_case').select('id').where('subject_id', '=', subject);
   return (await found.executeTakeFirstOrThrow()).id;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { must } from '#contract/platform/errors.ts';
 import { once } from '#contract/platform/once.ts';
@@ -58,6 +58,7 @@ export async function enter(deps: Deps, userId: string, device: Device): Promise
   const known = secrets.get(deps) ?? createSecrets(deps.db, deps.vault);
   secrets.set(deps, known);
   const entrance = {
+    requestId: randomUUID(),
     ip: '127.0.0.1',
     userAgent: 'node',
     deviceId: device.deviceId ?? null,

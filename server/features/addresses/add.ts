@@ -5,6 +5,7 @@ import { must, refuse, type RefusalDetails } from '#contract/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import type { StoredMode } from './domain.ts';
 import { sealLabels } from './labels.ts';
@@ -20,7 +21,7 @@ interface Refused {
 type Added = { readonly entry: BookAddress; readonly refused?: undefined } | { readonly refused: Refused };
 
 /** One entry: it is added, or the reason is the answer. */
-export const createAddress = defineCommand({ name: 'address.add', stepUp: 'address.add', work: create });
+export const createAddress = defineCommand({ name: 'address.add', stepUp: verifiedFor('address.add'), work: create });
 
 async function create(
   given: Given,
@@ -34,7 +35,7 @@ async function create(
 /** Many entries with one verification: what can be added is, and the others are named. */
 export const importAddresses = defineCommand({
   name: 'address.import',
-  stepUp: 'address.add',
+  stepUp: verifiedFor('address.add'),
   work: async (given: Given, body: { readonly entries: readonly AddressEntry[]; readonly verification: string }) => {
     const outcomes = await addEntries(given, body.entries);
     return {

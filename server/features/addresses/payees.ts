@@ -4,6 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
@@ -52,7 +53,7 @@ interface Addition {
 }
 
 /** Adds a customer of ours by uid. Refuses 50011 for nobody who could be paid, 60005 for the account itself. */
-export const addPayee = defineCommand({ name: 'address.addPayee', stepUp: 'address.add', work: add });
+export const addPayee = defineCommand({ name: 'address.addPayee', stepUp: verifiedFor('address.add'), work: add });
 
 async function add(given: Given, { uid, remark }: Addition) {
   const { tx, deps, context, session, now } = given;

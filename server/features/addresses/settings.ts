@@ -1,6 +1,7 @@
 import type { ChainStage } from '#contract/currencies/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { coolDownMs, isAllowListOnly, type StoredMode } from './domain.ts';
 import { noteChange } from './record.ts';
@@ -31,7 +32,7 @@ export async function turnAllowListOn(deps: Deps, context: Context) {
 /** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
 export const turnAllowListOff = defineCommand({
   name: 'address.allowListOff',
-  stepUp: 'address.allowListOff',
+  stepUp: verifiedFor('address.allowListOff'),
   work: async (given: Given, _body: { readonly verification: string }) => {
     const { tx, deps, context, session, now } = given;
     const { accountId } = session;

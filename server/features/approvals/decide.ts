@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { assertNotBlocked, lockAccount } from '../accounts/index.ts';
 import { defineCommand, type Command, type Given } from '../commands/index.ts';
 import type { FollowPayments, Following } from './kinds.ts';
@@ -24,7 +25,7 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
     name: 'approval.approve',
     standing: 'free',
     locks: 'account',
-    stepUp: 'payment.approve',
+    stepUp: verifiedFor('payment.approve'),
     work: async (given: Given, { id }) => {
       const row = await openOf(given, id);
       await assertThirdParty(given, row);

@@ -14,6 +14,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { findAccount, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { listApprovers } from '../members/index.ts';
@@ -119,7 +120,7 @@ export const setRules = defineCommand({
   name: 'approval.setRules',
   standing: 'free',
   locks: 'account',
-  stepUp: 'approval.change',
+  stepUp: verifiedFor('approval.change'),
   work: async (given: Given, body: RulesBody & { readonly verification: string }) => {
     const { tx, deps, session } = given;
     const { accountId, userId } = session;

@@ -1,6 +1,5 @@
 import type { OperationNodeSource, RawBuilder } from 'kysely';
 import { assert, must, refuse, Refusal } from '#contract/platform/errors.ts';
-import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Posting } from '#server/ledger/index.ts';
 import { insertAudit, type AuditEntry, type Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -9,8 +8,8 @@ import { commandOf, sessionOf, type Context } from '#server/platform/http/contex
 import { findAnswer, insertAnswer, openAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
 import { hasFrozen, refuseBlocked } from '../accounts/index.ts';
-import { isUsable, useVerification } from '../step-up/index.ts';
 import { begin, type Facts } from './begin.ts';
+import type { Verified } from './verified.ts';
 import type { Given } from './given.ts';
 
 /** What a command declares; the shell does the rest. */
@@ -23,8 +22,8 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
   readonly standing?: 'free';
   /** `account`: commands about one account come one after the other, and see what those before them did. */
   readonly locks?: 'account';
-  /** The action that the input's `verification` has to be for; `work` says for which values. */
-  readonly stepUp?: VerifiedAction;
+  /** The action that the input's `verification` has to be for, `verifiedFor` of it; `work` says for which values. */
+  readonly stepUp?: Verified;
   /** Looked up in the same round trip as the key and the locks, of what these don't guard. */
   find?(input: Input, deps: Deps): RawBuilder<Found>;
   /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */
@@ -39,8 +38,8 @@ export type Command<Input, Answer> = (deps: Deps, context: Context, input: Input
 /**
  * A command with all that stands around it, which nobody has to think of: it is done once for its key, by somebody whose
  * standing allows it, with a verification that it uses up; its locks are taken in one order; whatever it writes, the
- * audit with address and device and the answer under its key are written together, or nothing is. Accounts, sessions,
- * verifications and notices stand beneath the shell, and don't use it.
+ * audit with address and device and the answer under its key are written together, or nothing is. It stands on accounts
+ * alone: what else it needs, a verification's use, comes with the declaration.
  */
 export function defineCommand<Input, Answer, Found = undefined, Outside = undefined>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
@@ -146,15 +145,14 @@ function giveTo<Found, Outside>(
     outside,
     found: begun.found,
     verify: (values) => {
-      const action = must(stepUp, `the action that ${name} is verified for`);
+      const verified = must(stepUp, `the action that ${name} is verified for`);
       const claim = {
-        action,
         values,
         userId: session.userId,
         accountId: by === 'staff' ? session.userId : session.accountId,
       };
-      if (!isUsable(begun.verification, claim, now)) refuse(50002);
-      end.verified(must(verification, 'the verification'), now);
+      if (!verified.isUsable(begun.verification, claim, now)) refuse(50002);
+      end.verified(verified.use(tx, must(verification, 'the verification'), now));
     },
     doNothing: () => void (end.isSettled = true),
     note: (entry) => end.notes.push({ ...entry, actor, from: context }),
@@ -181,8 +179,8 @@ class End {
     this.#tx = tx;
   }
 
-  verified(id: string, now: Date): void {
-    if (!this.isSettled) this.statements.push(useVerification(this.#tx, id, now));
+  verified(use: OperationNodeSource): void {
+    if (!this.isSettled) this.statements.push(use);
     this.isSettled = true;
   }
 

@@ -3,15 +3,23 @@ import { commandsSchemas } from '#contract/commands/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { getOutcome } from './outcome.ts';
+import { getOutcome, type ActFor } from './outcome.ts';
 
 export { defineCommand, type Command } from './define.ts';
+export type { Verified } from './verified.ts';
 export type { Given } from './given.ts';
 
-/** What became of a command whose answer was lost. `commands`: the features whose commands are asked after. */
-export function createCommandsFeature(deps: Pick<Deps, 'db' | 'vault'>, commands: readonly Feature[]): Feature {
+/**
+ * What became of a command whose answer was lost. `commands`: the features whose commands are asked after; `actFor`: as
+ * sessions let somebody act for an account.
+ */
+export function createCommandsFeature(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  commands: readonly Feature[],
+  actFor: ActFor,
+): Feature {
   const mounted = new Map(commands.flatMap((feature) => feature.mounted).map((one) => [one.call.name, one]));
   return defineFeature(calls, commandsSchemas, {
-    getOutcome: async (context, { query }) => getOutcome(deps, mounted, sessionOf(context), query.key),
+    getOutcome: async (context, { query }) => getOutcome({ ...deps, mounted, actFor }, sessionOf(context), query.key),
   });
 }

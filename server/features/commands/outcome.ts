@@ -1,14 +1,22 @@
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { commandsSchemas } from '#contract/commands/schemas.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { checkAccess } from '#server/platform/http/access.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { MountedCall } from '#server/platform/http/feature.ts';
 import { write } from '#server/platform/http/serialization.ts';
 import { lookUpCommand } from '#server/platform/idempotency.ts';
-import { actFor } from '../session/index.ts';
 
 type Outcome = ResultOf<(typeof commandsSchemas)['getOutcome']>;
+
+/** The same person in the place of an account, as he may act for it now. */
+export type ActFor = (db: Db, session: Session, accountId: string) => Promise<Session>;
+
+interface Asked extends Pick<Deps, 'db' | 'vault'> {
+  readonly mounted: ReadonlyMap<string, MountedCall>;
+  readonly actFor: ActFor;
+}
 
 const nothing = { call: null, answer: null, doneAt: null } as const;
 
@@ -16,12 +24,7 @@ const nothing = { call: null, answer: null, doneAt: null } as const;
  * What became of the command that somebody sent under a key. Keys are the user's own: another's is unknown. An
  * answer is given only to who may still make the call for the same account; others are refused as by the call.
  */
-export async function getOutcome(
-  deps: Pick<Deps, 'db' | 'vault'>,
-  mounted: ReadonlyMap<string, MountedCall>,
-  session: Session,
-  key: string,
-): Promise<Outcome> {
+export async function getOutcome({ mounted, actFor, ...deps }: Asked, session: Session, key: string): Promise<Outcome> {
   const { isRunning, done } = await lookUpCommand(deps, session.userId, key);
   if (!done) return { state: isRunning ? 'running' : 'unknown', ...nothing };
   const doneAt = done.doneAt.toISOString();

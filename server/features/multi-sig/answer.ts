@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import type { Hex } from '#server/providers/multi-sig/multi-sig.ts';
 import { signerKeyId } from '#server/providers/multi-sig/keys.ts';
 import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
 import { noteAct } from './record.ts';
@@ -51,7 +52,7 @@ async function findInvitation(db: Queryable, asking: Asking, wallet: Wallet | un
 /** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
 export const acceptInvitation = defineCommand({
   name: 'multiSig.accept',
-  stepUp: 'multiSig.sign',
+  stepUp: verifiedFor('multiSig.sign'),
   outside: findAddress,
   work: accept,
 });

@@ -10,7 +10,7 @@ import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import type { SignIntent } from '#server/providers/signer/signer.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { checkStepUp } from '../step-up/index.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
@@ -63,7 +63,7 @@ function assertOpen(deps: Deps, operation: Operation): void {
 /** Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. */
 export const signOperation = defineCommand({
   name: 'multiSig.sign',
-  stepUp: 'multiSig.sign',
+  stepUp: verifiedFor('multiSig.sign'),
   outside: makeBefore,
   work: sign,
 });

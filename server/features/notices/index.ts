@@ -1,7 +1,7 @@
 import { notices as calls } from '#contract/notices/calls.ts';
 import { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf } from '#server/platform/http/context.ts';
+import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
@@ -25,20 +25,11 @@ export { decimalOf } from './decimal.ts';
 export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, noticesSchemas, {
     list: async (context, { query }) => listNotices(deps, sessionOf(context).userId, query),
-    markRead: async (context, { body }) => markNotices(deps, commandOf(context), body),
+    markRead: async (context, { body }) => markNotices(deps, context, body),
     getSettings: async (context) => readSettings(deps, secrets, sessionOf(context).userId),
-    setSetting: async (context, { body }) => {
-      await changeSetting(deps, sessionOf(context).userId, body);
-      return {};
-    },
-    subscribePush: async (context, { body }) => {
-      await subscribe(deps, context, body);
-      return {};
-    },
-    unsubscribePush: async (context, { body }) => {
-      await unsubscribe(deps, context, body.endpoint);
-      return {};
-    },
+    setSetting: async (context, { body }) => changeSetting(deps, context, body),
+    subscribePush: async (context, { body }) => subscribe(deps, context, body),
+    unsubscribePush: async (context, { body }) => unsubscribe(deps, context, body.endpoint),
   });
 }
 

@@ -3,8 +3,8 @@ import type { Notice, NoticeCompany } from '#contract/notices/kinds.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { runIdempotent, type IdempotentCommand } from '#server/platform/idempotency.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { companyFacts } from './company.ts';
 import { contentOf } from './content.ts';
@@ -44,20 +44,16 @@ async function readCompanies(db: Queryable, rows: readonly { readonly company_id
 }
 
 /** A notice that was read stays read, so marking twice is marking once, whatever the key. */
-export async function markNotices(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
-  command: IdempotentCommand,
-  { ids }: BodyOf<Schemas['markRead']>,
-): Promise<ResultOf<Schemas['markRead']>> {
-  return runIdempotent(deps, command, async (tx) => {
-    const now = deps.clock.now();
+export const markNotices = defineCommand({
+  name: 'notice.markRead',
+  work: async ({ tx, session, now }: Given, { ids }: BodyOf<Schemas['markRead']>) => {
     const { numUpdatedRows } = await tx
       .updateTable('notice')
       .set({ read_at: now, updated_at: now })
-      .where('account_id', '=', command.userId)
+      .where('account_id', '=', session.userId)
       .where('id', 'in', ids)
       .where('read_at', 'is', null)
       .executeTakeFirst();
     return { marked: Number(numUpdatedRows) };
-  });
-}
+  },
+});

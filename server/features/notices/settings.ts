@@ -3,6 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { getAccount } from '../accounts/index.ts';
 import { pushKeys } from './push/keys.ts';
 import './tables.ts';
@@ -69,11 +70,17 @@ export interface Setting {
 }
 
 /** Refuses `notice:alwaysOn` for a category that can't be switched off. */
-export async function changeSetting({ db }: Deps, userId: string, { category, channel, isOn }: Setting): Promise<void> {
-  if (isLocked(category)) refuse('notice:alwaysOn', { field: 'category' });
-  await db
-    .insertInto('notice_setting')
-    .values({ user_id: userId, category, channel, is_on: isOn })
-    .onConflict((conflict) => conflict.columns(['user_id', 'category', 'channel']).doUpdateSet({ is_on: isOn }))
-    .execute();
-}
+export const changeSetting = defineCommand({
+  name: 'notice.setSetting',
+  work: async ({ tx, session: { userId }, note, write }: Given, { category, channel, isOn }: Setting) => {
+    if (isLocked(category)) refuse('notice:alwaysOn', { field: 'category' });
+    write(
+      tx
+        .insertInto('notice_setting')
+        .values({ user_id: userId, category, channel, is_on: isOn })
+        .onConflict((conflict) => conflict.columns(['user_id', 'category', 'channel']).doUpdateSet({ is_on: isOn })),
+    );
+    note({ action: 'notice.setSetting', subject: `user:${userId}`, details: { category, channel, isOn } });
+    return {};
+  },
+});

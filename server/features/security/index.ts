@@ -44,10 +44,7 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
       return {};
     },
     listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
-    putAwayNewDevices: async (context, { body }) => {
-      await putAwayNewDevices(deps, sessionOf(context).userId, new Date(body.until));
-      return {};
-    },
+    putAwayNewDevices: async (context, { body }) => putAwayNewDevices(deps, context, new Date(body.until)),
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, secrets, context, body),
     listApplications: async (context, { query }) => listApplications(deps.db, sessionOf(context).userId, query),
     unfreezeAccount: async (context, { body }) => unfreezeAccount(deps, context, body),

@@ -1,6 +1,5 @@
-import type { Deps } from '#server/platform/deps.ts';
-import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
-import { runIdempotent } from '#server/platform/idempotency.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
+import './tables.ts';
 
 export interface ActionLog {
   readonly action: string;
@@ -9,22 +8,18 @@ export interface ActionLog {
 }
 
 /** Stores what the user did, once, however often the batch is sent. */
-export async function addActionLogs(
-  deps: Deps,
-  context: Context,
-  logs: readonly ActionLog[],
-): Promise<{ stored: number }> {
-  const { userId } = sessionOf(context);
-  return runIdempotent(deps, commandOf(context), async (tx) => {
+export const addActionLogs = defineCommand({
+  name: 'session.addActionLogs',
+  work: async ({ deps, tx, session, now, write }: Given, logs: readonly ActionLog[]) => {
     const rows = logs.map((log) => ({
       id: deps.ids.uuid(),
-      user_id: userId,
+      user_id: session.userId,
       action: log.action,
       page: log.page,
       at: new Date(log.at),
-      stored_at: deps.clock.now(),
+      stored_at: now,
     }));
-    await tx.insertInto('action_log').values(rows).execute();
+    write(tx.insertInto('action_log').values(rows));
     return { stored: rows.length };
-  });
-}
+  },
+});

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { deviceName, platformOf } from '#contract/platform/platform-of.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { tellPrivately } from '../notices/index.ts';
 import './tables.ts';
 
@@ -96,12 +97,12 @@ export async function listNewDevices(deps: Deps, { userId, sessionId }: { userId
 }
 
 /** The owner has seen the notices up to this time. */
-export async function putAwayNewDevices(deps: Deps, userId: string, until: Date): Promise<void> {
-  await deps.db
-    .updateTable('new_device')
-    .set({ seen_at: deps.clock.now() })
-    .where('user_id', '=', userId)
-    .where('at', '<=', until)
-    .where('seen_at', 'is', null)
-    .execute();
-}
+export const putAwayNewDevices = defineCommand({
+  name: 'security.putAwayNewDevices',
+  work: async ({ tx, session: { userId }, now, write, note }: Given, until: Date) => {
+    const seen = tx.updateTable('new_device').set({ seen_at: now }).where('user_id', '=', userId);
+    write(seen.where('at', '<=', until).where('seen_at', 'is', null));
+    note({ action: 'security.putAwayNewDevices', subject: `user:${userId}` });
+    return {};
+  },
+});

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
@@ -12,7 +13,10 @@ import { tellNewDevice } from './new-device.ts';
 import { elsewhereReason, isKnownDevice } from './tries.ts';
 
 /** What a session takes from the request that opens it. */
-export type Entrance = Pick<Context, 'ip' | 'userAgent' | 'deviceId' | 'locale' | 'origin' | 'cookies' | 'setCookie'>;
+export type Entrance = Pick<
+  Context,
+  'requestId' | 'ip' | 'userAgent' | 'deviceId' | 'locale' | 'origin' | 'cookies' | 'setCookie'
+>;
 
 /**
  * A new session for somebody whose identity was just proved; its tokens work with that device key alone.
@@ -58,6 +62,13 @@ export async function openSession(
       .execute();
     if (!isKnown) await tellNewDevice(tx, deps, context, { userId, sessionId });
     await noteLogin(deps, context, userId, true, tx);
+    await writeAudit(tx, {
+      actor: { kind: 'user', id: userId },
+      action: 'session.signIn',
+      subject: `session:${sessionId}`,
+      details: { isKnownDevice: isKnown },
+      from: context,
+    });
   });
   keepDeviceToken(context, device);
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);

@@ -1,6 +1,7 @@
 import { decisionValues, type DecisionKind, type DecisionText } from '#contract/staff/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import type { Given } from '../commands/index.ts';
 import { relatedAmong, type Sides } from './sides.ts';
 import './tables.ts';
@@ -15,7 +16,7 @@ export interface StaffDecision extends DecisionText {
 }
 
 /** A command by which staff decide: verified, and not one's own case. Say `takeDecision` in its work. */
-export const staffCommand = { by: 'staff', stepUp: 'staff.decide' } as const;
+export const staffCommand = { by: 'staff', stepUp: verifiedFor('staff.decide') } as const;
 
 /**
  * What every decision of staff passes, in the transaction of its effect. Refuses `staff:ownCase` where the operator, or

@@ -4,6 +4,7 @@ import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Verified } from '../commands/index.ts';
 import './tables.ts';
 import { hashValues } from './values-hash.ts';
 
@@ -64,23 +65,14 @@ function isUsableNow(deps: Deps, claim: StepUpClaim) {
     ]);
 }
 
-/** A verification as the command shell has read it, with its times as texts. */
-interface Read {
-  readonly action: string;
-  readonly valuesHash: string;
-  readonly passedAt: string | null;
-  readonly usedAt: string | null;
-  readonly expiresAt: string;
-}
-
-/** Whether a verification that was read, and is locked, is one for this claim. */
-export function isUsable(read: Read | null, claim: Omit<StepUpClaim, 'verification'>, now: Date): boolean {
-  if (!read || read.action !== claim.action || read.passedAt === null || read.usedAt !== null) return false;
-  const isSame = read.valuesHash === hashValues(claim.action, claim.values, companyOf(claim)).toString('hex');
-  return isSame && new Date(read.expiresAt) > now;
-}
-
-/** The statement that uses a locked verification up. */
-export function useVerification(tx: Tx, id: string, now: Date) {
-  return tx.updateTable('step_up_challenge').set({ used_at: now }).where('id', '=', id);
+/** How the command shell looks at a verification for this action, which it has read and locked, and uses it up. */
+export function verifiedFor(action: VerifiedAction): Verified {
+  return {
+    isUsable: (read, { values, ...whose }, now) => {
+      if (!read || read.action !== action || read.passedAt === null || read.usedAt !== null) return false;
+      const isSame = read.valuesHash === hashValues(action, values, companyOf(whose)).toString('hex');
+      return isSame && new Date(read.expiresAt) > now;
+    },
+    use: (tx, id, now) => tx.updateTable('step_up_challenge').set({ used_at: now }).where('id', '=', id),
+  };
 }

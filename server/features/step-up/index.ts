@@ -17,7 +17,7 @@ export { lockUser, passkeysOf, passStepUpByPasskey, stepUpKept } from './challen
 export { beginEntry, claimOf, type Entry } from './entry.ts';
 export { maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
-export { checkStepUp, consumeStepUp, isUsable, useVerification, type StepUpClaim } from './consume.ts';
+export { checkStepUp, consumeStepUp, verifiedFor, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Security verification before sensitive actions, and the authenticator. The face of the feature. */

@@ -1,7 +1,8 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { assertOpen, depositAddresses, keepAddress } from '../deposits/index.ts';
 import { companyOf, getSubAccount } from './store.ts';
 
@@ -19,6 +20,14 @@ export async function makeAddress(deps: Deps, context: Context, { id, asset, net
   if ((await getSubAccount(deps.db, companyId, id)).archived_at) refuse('subAccount:archived');
   if (!(await find(deps, id, asset, code))) {
     await keepAddress(deps, { userId: companyId, subAccountId: id, asset, network: code });
+    const { userId, apiKeyId = null } = sessionOf(context);
+    await writeAudit(deps.db, {
+      actor: { kind: 'user', id: userId },
+      action: 'subAccount.makeAddress',
+      subject: `subAccount:${id}`,
+      details: { companyId, asset, network: code, apiKeyId },
+      from: context,
+    });
   }
   const { address, tag } = must(await find(deps, id, asset, code), 'the address that was made');
   return {

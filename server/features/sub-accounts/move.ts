@@ -4,6 +4,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { mainAccount, moveValues, type Move } from '#contract/sub-accounts/rules.ts';
 import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { hasDebt } from '../deposits/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
@@ -16,7 +17,7 @@ import { companyOf, lockSubAccounts } from './store.ts';
 export const moveMoney = defineCommand({
   name: 'subAccount.move',
   standing: 'free',
-  stepUp: 'subAccount.move',
+  stepUp: verifiedFor('subAccount.move'),
   work: (given: Given, order: Move & { readonly verification: string }) =>
     move(given, order, () => given.verify(moveValues(order))),
 });

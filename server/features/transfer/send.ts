@@ -13,6 +13,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
+import { verifiedFor } from '../step-up/index.ts';
 import { accountBy, type NamedAccount } from '../accounts/index.ts';
 import { askApproval, countPayment, judgeByRule, ruleOf, type Judgement } from '../approvals/index.ts';
 import { payeeRuleOf, refuseUnlisted } from '../addresses/index.ts';
@@ -43,7 +44,7 @@ export const createTransfer = defineCommand<Order, Transfer, NamedAccount | null
   name: 'transfer.create',
   standing: 'free',
   locks: 'account',
-  stepUp: 'transfer.create',
+  stepUp: verifiedFor('transfer.create'),
   find: payeeOf,
   work: send,
 });

@@ -7,6 +7,7 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
+import { defineCommand, type Given } from '../commands/index.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { addDelivery, deliverSoon, emitTest } from './emit.ts';
 import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
@@ -55,24 +56,28 @@ export async function getDelivery(deps: Deps, context: Context, id: string) {
 }
 
 /** Sends the same event to the same endpoint again, as a delivery of its own. */
-export async function replay(deps: Deps, context: Context, id: string) {
-  const companyId = companyOf(context);
-  const row = await findDelivery(deps, companyId, id);
-  const { endpoint_id: endpointId, event_id: eventId, type, body } = row;
-  return deps.db.transaction().execute(async (tx) => {
+export const replay = defineCommand({
+  name: 'webhook.replay',
+  work: async ({ deps, tx, context, note }: Given, id: string) => {
+    const companyId = companyOf(context);
+    const row = await findDelivery(deps, companyId, id);
+    const { endpoint_id: endpointId, event_id: eventId, type, body } = row;
     await assertMayWait(tx, companyId, endpointId);
     const again = { companyId, endpointId, eventId, type, body, isByHand: true };
+    note({ action: 'webhook.replay', subject: `webhook:${endpointId}`, details: { companyId, delivery: id } });
     return toDelivery(await addDelivery(tx, deps, again));
-  });
-}
+  },
+});
 
-export async function sendTest(deps: Deps, context: Context, endpointId: string) {
-  const companyId = companyOf(context);
-  return deps.db.transaction().execute(async (tx) => {
+export const sendTest = defineCommand({
+  name: 'webhook.sendTest',
+  work: async ({ deps, tx, context, note }: Given, endpointId: string) => {
+    const companyId = companyOf(context);
     await assertMayWait(tx, companyId, endpointId);
+    note({ action: 'webhook.sendTest', subject: `webhook:${endpointId}`, details: { companyId } });
     return toDelivery(await emitTest(tx, deps, companyId, endpointId));
-  });
-}
+  },
+});
 
 /** Refuses `webhook:waiting` where as many that were sent by hand wait already, for the endpoint or for the company. */
 async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { checkFundPassword, noteOperation } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
-import { checkStepUp } from '../step-up/index.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { takeUsage } from '../usage/index.ts';
 import { askForWithdrawal, judgeWithdrawal } from './approval.ts';
@@ -103,7 +103,7 @@ export const confirmWithdrawal = defineCommand({
   name: 'withdrawal.confirm',
   standing: 'free',
   locks: 'account',
-  stepUp: action,
+  stepUp: verifiedFor(action),
   outside: async (deps: Deps, context: Context, { rid, fundPassword, verification }: Confirmation) => {
     const { userId, accountId } = sessionOf(context);
     const claim = claimOf(await findRequest(deps, deps.db, rid, userId, accountId), verification);

@@ -66,7 +66,7 @@ export function sessionOf(context: Context): Session {
   return context.session;
 }
 
-/** The command of a call that requires a key: what `runIdempotent` does once. */
+/** The command of a call that requires a key: what the shell does once. */
 export function commandOf(context: Context): IdempotentCommand {
   return must(context.command, 'the command of a call that requires a key');
 }

@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
+import { verifiedFor } from '../../step-up/index.ts';
 import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
@@ -33,7 +34,7 @@ export interface RefundRequest {
 export const requestRefund = defineCommand({
   name: 'deposit.requestRefund',
   standing: 'free',
-  stepUp: 'deposit.refund',
+  stepUp: verifiedFor('deposit.refund'),
   work: request,
 });
 

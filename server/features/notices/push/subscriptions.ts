@@ -5,8 +5,8 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { readOutboundUrl } from '#server/platform/outbound/address.ts';
+import { defineCommand, type Given } from '../../commands/index.ts';
 import { sessions } from '../../session/index.ts';
 import '../tables.ts';
 
@@ -19,13 +19,14 @@ const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).diges
  * Has notices pushed to a browser while its session lasts. A browser has one subscription: it goes to who is signed in
  * there now. Refuses `notice:endpoint` where the address is not on a public network.
  */
-export async function subscribe(deps: Deps, context: Context, given: Subscription): Promise<void> {
-  const { userId, sessionId } = sessionOf(context);
-  const endpoint =
-    readOutboundUrl(given.endpoint, deps.config.mode === 'sandbox') ?? refuse('notice:endpoint', { field: 'endpoint' });
-  const id = deps.ids.uuid();
-  const sealed = await deps.vault.seal('pushSubscription', id, JSON.stringify({ ...given, endpoint }));
-  await deps.db.transaction().execute(async (tx) => {
+export const subscribe = defineCommand({
+  name: 'notice.subscribePush',
+  work: async ({ deps, tx, context, session: { userId, sessionId }, now, note }: Given, given: Subscription) => {
+    const endpoint =
+      readOutboundUrl(given.endpoint, deps.config.mode === 'sandbox') ??
+      refuse('notice:endpoint', { field: 'endpoint' });
+    const id = deps.ids.uuid();
+    const sealed = await deps.vault.seal('pushSubscription', id, JSON.stringify({ ...given, endpoint }));
     await tx.deleteFrom('push_subscription').where('endpoint_hash', '=', hashOf(endpoint)).execute();
     await tx
       .insertInto('push_subscription')
@@ -36,13 +37,15 @@ export async function subscribe(deps: Deps, context: Context, given: Subscriptio
         endpoint_hash: hashOf(endpoint),
         subscription_sealed: sealed,
         origin: context.origin,
-        created_at: deps.clock.now(),
+        created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await forgetOld(tx, userId);
-  });
-}
+    note({ action: 'notice.subscribePush', subject: `user:${userId}` });
+    return {};
+  },
+});
 
 /** Those of sessions that are over, and the oldest of too many. */
 async function forgetOld(tx: Tx, userId: string): Promise<void> {
@@ -67,13 +70,15 @@ async function forgetOld(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Ends the pushes to a browser; of one that is not the user's nothing is said. */
-export async function unsubscribe({ db }: Deps, context: Context, endpoint: string): Promise<void> {
-  await db
-    .deleteFrom('push_subscription')
-    .where('user_id', '=', sessionOf(context).userId)
-    .where('endpoint_hash', '=', hashOf(new URL(endpoint).href))
-    .execute();
-}
+export const unsubscribe = defineCommand({
+  name: 'notice.unsubscribePush',
+  work: async ({ tx, session: { userId }, write, note }: Given, endpoint: string) => {
+    const one = tx.deleteFrom('push_subscription').where('user_id', '=', userId);
+    write(one.where('endpoint_hash', '=', hashOf(new URL(endpoint).href)));
+    note({ action: 'notice.unsubscribePush', subject: `user:${userId}` });
+    return {};
+  },
+});
 
 /** The browsers of a user whose sessions last. */
 export async function listSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<readonly string[]> {

@@ -2,25 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
-import { serverRole } from './postgres/roles.ts';
-import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { hashRequest, lookUpCommand, runIdempotent, type Commands, type IdempotentCommand } from './idempotency.ts';
-import { testVault } from '../../tests/harness/vault.ts';
-import type { Tx } from './db.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serverRole } from '#server/platform/postgres/roles.ts';
+import { testDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { hashRequest, lookUpCommand, type IdempotentCommand } from '#server/platform/idempotency.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { testClock } from '../../../tests/harness/clock.ts';
+import { contextOf } from '../../../tests/harness/context.ts';
+import { testDeps, type TestDeps } from '../../../tests/harness/deps.ts';
+import { defineCommand } from './index.ts';
 
 let database: TestDatabase;
-let commands: Commands;
+let commands: Deps;
+let built: TestDeps;
 let userId: string;
 let key: string;
 
 beforeAll(async () => {
   database = await testDatabase({ connections: 20 });
-  commands = { db: database.db, vault: await testVault(database.pool) };
+  built = await testDeps(database, { clock: testClock() });
+  commands = built.deps;
   await database.owner.query(`create table effect (id bigint generated always as identity, user_id text);
     grant all on effect to ${serverRole}`);
 });
 
 afterAll(async () => {
+  await built.leave();
   await database.close();
 });
 
@@ -38,7 +45,15 @@ const said = (what: unknown = request): IdempotentCommand => ({
   hash: hashRequest(what),
 });
 
-async function effect(tx: Tx): Promise<{ id: string; note: null }> {
+const give = defineCommand({ name: 'test.act', work: ({ tx }, work: (tx: Tx) => Promise<Effect>) => work(tx) });
+const run = (command: IdempotentCommand, work: (tx: Tx) => Promise<Effect>) => give(commands, contextOf(command), work);
+
+interface Effect {
+  readonly id: string;
+  readonly note: null;
+}
+
+async function effect(tx: Tx): Promise<Effect> {
   const { rows } = await sql<{ id: string }>`insert into effect (user_id) values (${userId}) returning id`.execute(tx);
   return { id: rows[0]!.id, note: null };
 }
@@ -47,7 +62,7 @@ async function effect(tx: Tx): Promise<{ id: string; note: null }> {
 async function begin() {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  const running = runIdempotent(commands, said(), async (tx) => {
+  const running = run(said(), async (tx) => {
     start();
     await gate;
     return effect(tx);
@@ -62,23 +77,23 @@ async function countEffects(): Promise<number> {
 }
 
 test('the same key and request give the stored answer and no second effect', async () => {
-  const first = await runIdempotent(commands, said(), effect);
+  const first = await run(said(), effect);
   const reordered = { body: { asset: 'BTC', amount: '1.50' }, path: '/withdraw' };
-  const second = await runIdempotent(commands, said(reordered), effect);
+  const second = await run(said(reordered), effect);
   expect(second).toEqual(first);
   expect(await countEffects()).toBe(1);
 });
 
 test('the same key with another request is refused as a mismatch, 422', async () => {
-  await runIdempotent(commands, said(), effect);
-  const other = runIdempotent(commands, said({ ...request, path: '/other' }), effect);
+  await run(said(), effect);
+  const other = run(said({ ...request, path: '/other' }), effect);
   await expect(other).rejects.toMatchObject({ code: 'idempotency:mismatch', status: 422 });
   expect(await countEffects()).toBe(1);
 });
 
 test('while the first still runs, a second is refused as in flight, 409', async () => {
   const { open, running: first } = await begin();
-  const second = runIdempotent(commands, said(), effect);
+  const second = run(said(), effect);
   await expect(second).rejects.toMatchObject({ code: 'idempotency:inFlight', status: 409 });
   open();
   await first;
@@ -100,7 +115,7 @@ test('a look at a key says unknown, running, then done with the answer, and take
 test('twenty at once with one key have one effect, in each of ten rounds', async () => {
   for (let round = 1; round <= 10; round += 1) {
     key = randomUUID();
-    const attempts = Array.from({ length: 20 }, () => runIdempotent(commands, said(), effect));
+    const attempts = Array.from({ length: 20 }, () => run(said(), effect));
     const results = await Promise.allSettled(attempts);
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(new Set(done.map((result) => result.id)).size).toBe(1);
@@ -112,20 +127,20 @@ test('twenty at once with one key have one effect, in each of ten rounds', async
 });
 
 test('a refusal stores nothing, so that the same command may succeed later', async () => {
-  const refused = runIdempotent(commands, said(), async (tx) => {
+  const refused = run(said(), async (tx) => {
     await effect(tx);
     return refuse(60028);
   });
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   expect(await countEffects()).toBe(0);
-  await runIdempotent(commands, said(), effect);
+  await run(said(), effect);
   expect(await countEffects()).toBe(1);
 });
 
 test('two users may use the same key', async () => {
-  await runIdempotent(commands, said(), effect);
+  await run(said(), effect);
   userId = randomUUID();
-  await runIdempotent(commands, said(), effect);
+  await run(said(), effect);
   expect(await countEffects()).toBe(1);
 });
 

@@ -1,0 +1,16 @@
+import type { OperationNodeSource } from 'kysely';
+import type { Tx } from '#server/platform/db.ts';
+import type { VerificationRow } from './begin.ts';
+
+/** What a command is about to do, and with whose account. */
+export interface VerifiedClaim {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** How a verification for one action is looked at and used up. Security verifications give it, and use the shell. */
+export interface Verified {
+  isUsable(read: VerificationRow | null, claim: VerifiedClaim, now: Date): boolean;
+  use(tx: Tx, id: string, now: Date): OperationNodeSource;
+}

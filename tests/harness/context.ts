@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { Refusal } from '#contract/platform/errors.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import type { IdempotentCommand } from '#server/platform/idempotency.ts';
+
+const { log } = Fastify({ logger: false });
+
+/** A request that gives a command, without a network: somebody's own, for his own account. */
+export function contextOf(command: IdempotentCommand): Context {
+  const { userId } = command;
+  return {
+    command,
+    session: {
+      userId,
+      accountId: userId,
+      sessionId: randomUUID(),
+      kycStatus: 3,
+      accountType: 'individual',
+      tier: 'standard',
+      roles: [],
+      permissions: [],
+    },
+    requestId: randomUUID(),
+    ip: '127.0.0.1',
+    locale: 'en',
+    deviceId: 'a test',
+    userAgent: 'a test',
+    headers: {},
+    cookies: {},
+    rawBody: null,
+    readUpload: async () => {
+      throw new Refusal('request:invalid');
+    },
+    origin: 'http://localhost',
+    url: '/',
+    method: 'POST',
+    log,
+    setCookie: () => {},
+    clearCookie: () => {},
+    setHeader: () => {},
+  };
+}
