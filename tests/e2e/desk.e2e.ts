@@ -14,8 +14,6 @@ async function look(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessible(page, `${name} at ${width} px`);
-    if (process.env['DESK_SHOTS'])
-      await page.screenshot({ path: `${process.env['DESK_SHOTS']}/${name}-${width}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
 }
@@ -103,7 +101,7 @@ test('a customer’s record leads from the search to tier and balances; an amoun
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(page.getByText('Enter a reason')).toBeVisible();
   await look(page, 'the dialog of a freeze');
-  await page.getByLabel('Amount').fill('0.01');
+  await page.getByLabel('Amount', { exact: true }).fill('0.01');
   await page.getByLabel('Reason, for the record').fill('Ordered by a court.');
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze', exact: true }).click();
   await passByMail(page, operator.email, 'decide a case');
