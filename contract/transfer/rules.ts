@@ -33,6 +33,7 @@ export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset))
     fee: feeTermsOf(terms),
     maximum: units(terms.maximum),
     dailyMaximum: units(terms.dailyMaximum),
+    monthlyMaximum: terms.monthlyMaximum === null ? null : units(terms.monthlyMaximum),
     reviewFrom: units(terms.reviewFrom),
   };
 }

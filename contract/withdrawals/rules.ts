@@ -41,6 +41,8 @@ export interface TermsInUnits {
   readonly minimum: bigint;
   readonly maximum: bigint;
   readonly dailyMaximum: bigint;
+  /** Of any 30 days; null where there is none. */
+  readonly monthlyMaximum: bigint | null;
   readonly reviewFrom: bigint;
   readonly fourEyesFrom: bigint;
   readonly travelRuleFrom: bigint;
@@ -55,6 +57,7 @@ export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
     minimum: units(withdrawal.minimum),
     maximum: units(withdrawal.maximum),
     dailyMaximum: units(withdrawal.dailyMaximum),
+    monthlyMaximum: withdrawal.monthlyMaximum === null ? null : units(withdrawal.monthlyMaximum),
     reviewFrom,
     fourEyesFrom: reviewFrom * fourEyesTimes,
     travelRuleFrom: units(must(withdrawal.travelRuleFrom, 'the travel rule’s amount')),

@@ -3,7 +3,7 @@ import { canMove } from '#contract/platform/moves.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { judge } from './domain.ts';
 
-const terms = { fee: { fixed: 5n }, maximum: 100n, dailyMaximum: 150n, reviewFrom: 50n };
+const terms = { fee: { fixed: 5n }, maximum: 100n, monthlyMaximum: null, dailyMaximum: 150n, reviewFrom: 50n };
 
 test.each([
   ['nothing', 0n, null, { refused: 50014 }],

@@ -8,7 +8,7 @@ export type TransferVerdict =
 
 /**
  * What becomes of an amount, by the terms of its asset.
- * @param left of the day's limit, where the amount doesn't fit in it any more
+ * @param left of the day's or the 30 days' limit, where the amount doesn't fit in it any more
  */
 export function judge(units: bigint, left: bigint | null, terms: ReturnType<typeof unitTerms>): TransferVerdict {
   if (units <= 0n || units > terms.maximum) return { refused: 50014 };

@@ -23,7 +23,7 @@ import { publicNameOf } from '../kyc/index.ts';
 import { membershipOf } from '../members/index.ts';
 import { dayOf, findReached, reviewLimit, sumsOf, type Outflow } from '../outflow/index.ts';
 import { openingCase } from '../staff/index.ts';
-import { givingBack, takingOf } from '../usage/index.ts';
+import { givingBack, takingOf, takingOfMonth } from '../usage/index.ts';
 import { judge } from './domain.ts';
 import { assertPayee, payeeOf } from './payee.ts';
 import { amountsOf, nameFor, type toTransfer } from './store.ts';
@@ -66,7 +66,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
   const id = deps.ids.uuid();
   const terms = transferTerms(asset, session);
-  const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms).dailyMaximum);
+  const facts = await readFacts(tx, deps, id, outflow, payee.id, unitTerms(asset, terms));
   given.takes(givingBack(id));
   if (facts.isInDebt) refuse(60005, { asset, reason: 'debt' });
   refuseUnlisted(facts.rule, now);
@@ -118,7 +118,7 @@ async function askForTransfer(
 }
 
 /** What an order is judged by, read in one round trip, in which it uses up its part of the day's limit. */
-async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string, most: bigint) {
+async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, payeeId: string, terms: UnitTerms) {
   const { accountId, makerId, asset, amount } = outflow;
   const limit = { accountId, operation: 'transfer', asset } as const;
   return tx
@@ -128,19 +128,23 @@ async function readFacts(tx: Tx, deps: Deps, orderId: string, outflow: Outflow, 
       accountBy('id', accountId).as('payer'),
       membershipOf(makerId ?? accountId, payeeId).as('isMember'),
       ruleOf(deps, accountId, 'transfer').as('approvalRule'),
-      takingOf(deps, limit, { orderId, amount, most }).as('left'),
+      takingOf(deps, limit, { orderId, amount, most: terms.dailyMaximum }).as('left'),
+      takingOfMonth(deps, limit, { orderId, amount, most: terms.monthlyMaximum }).as('leftOfMonth'),
       dayOf(deps, outflow, true).as('day'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'day'>;
+type UnitTerms = ReturnType<typeof unitTerms>;
+type DayFacts = Pick<Awaited<ReturnType<typeof readFacts>>, 'left' | 'leftOfMonth' | 'day'>;
 
 /** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
 async function judgeAll(deps: Deps, outflow: Outflow, facts: DayFacts, own: Terms) {
   const { asset, amount } = outflow;
   const terms = unitTerms(asset, own);
-  const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
+  const spent = [facts.left, facts.leftOfMonth].filter((text) => text !== null).map(BigInt);
+  const left = spent.length === 0 ? null : spent.reduce((least, one) => (one < least ? one : least));
+  const verdict = judge(amount, left, terms);
   if (verdict.refused !== undefined) {
     const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
     return refuse(verdict.refused, { field: 'amount', left });

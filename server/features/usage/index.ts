@@ -35,6 +35,21 @@ export const takingOf = ({ clock }: Timed, limit: UsageLimit, { orderId, amount,
   sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${String(amount)}::numeric,
     ${String(most)}::numeric, ${clock.now()}::timestamptz)::text`;
 
+/** Hours of the limit that terms call monthly: any 30 days, so that no first of a month doubles it. */
+export const monthHours = 30 * 24;
+
+type MonthLimit = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: PaymentKind };
+
+/** The same of the 30 days' limit, a counter beside the day's. Null, and nothing used up, where the terms have none. */
+export const takingOfMonth = (
+  deps: Timed,
+  { operation, ...limit }: MonthLimit,
+  { most, ...order }: Omit<UsageOrder, 'most'> & { readonly most: bigint | null },
+) =>
+  most === null
+    ? sql<string | null>`null::text`
+    : takingOf(deps, { ...limit, operation: `${operation}.month`, hours: monthHours }, { ...order, most });
+
 /** The same by itself. */
 export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: UsageOrder): Promise<bigint | null> {
   const { left } = await tx.selectNoFrom(takingOf(deps, limit, order).as('left')).executeTakeFirstOrThrow();
@@ -55,6 +70,10 @@ export function usedOf(
   return sql<string>`(select coalesce(sum(amount), 0)::text from usage_part where account_id = ${accountId}
     and operation = ${operation} and asset = ${asset} and hours = ${hours} and made_at > ${since})`;
 }
+
+/** The same of the 30 days' limit; nothing where no terms had one. */
+export const usedInMonth = (deps: Timed, { operation, ...limit }: MonthLimit) =>
+  usedOf(deps, { ...limit, operation: `${operation}.month`, hours: monthHours });
 
 /** What gives an order's part back, among other things that are written. */
 export const givingBack = (orderId: string) => sql`usage_give_back(${orderId}::uuid)`;

@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { assertNotBlocked, readStanding } from '../accounts/index.ts';
 import { assertAddressAllowed, stageOf } from '../addresses/index.ts';
 import { hasDebt, isDepositAddress } from '../deposits/index.ts';
-import { usedOf } from '../usage/index.ts';
+import { usedInMonth, usedOf } from '../usage/index.ts';
 import { withdrawalClosureColumns } from './tables.ts';
 
 /** An order that passed: the address as its chain writes it, amounts in smallest units. */
@@ -97,10 +97,12 @@ async function assertForeign(tx: Queryable, address: string, network: string): P
   if (await isDepositAddress(tx, network, address)) refuse(60011, { field: 'address', reason: 'depositAddress' });
 }
 
-/** What there is of a coin, and how much of it went out in the 24 hours before. */
+/** What there is of a coin, and how much of it went out in the 24 hours and the 30 days before. */
 export async function readAccount(deps: Deps, tx: Queryable, accountId: string, asset: AssetCode) {
   const limit = { accountId, operation: 'withdrawal', asset } as const;
-  const { used } = await tx.selectNoFrom(usedOf(deps, limit).as('used')).executeTakeFirstOrThrow();
+  const { used, ofMonth } = await tx
+    .selectNoFrom([usedOf(deps, limit).as('used'), usedInMonth(deps, limit).as('ofMonth')])
+    .executeTakeFirstOrThrow();
   const balance = (await balances(tx, accountId)).find((line) => line.asset === asset);
-  return { available: balance?.available ?? 0n, dailyUsed: BigInt(used) };
+  return { available: balance?.available ?? 0n, dailyUsed: BigInt(used), monthlyUsed: BigInt(ofMonth) };
 }

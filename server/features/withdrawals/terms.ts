@@ -21,10 +21,12 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
   const { accountId } = session;
   const network = onTermsOf(networkOf(assetCode, networkCode), session);
   const { asset, withdrawal } = network;
-  const { dailyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
-  const { dailyMaximum, minimum, travelRuleFrom } = termsOf(network);
+  const { dailyUsed, monthlyUsed, available } = await readAccount(deps, deps.db, accountId, asset);
+  const { dailyMaximum, monthlyMaximum, minimum, travelRuleFrom } = termsOf(network);
   const allowList = await findAllowList(deps.db, deps, accountId);
-  const left = dailyMaximum > dailyUsed ? dailyMaximum - dailyUsed : 0n;
+  const leftOfDay = dailyMaximum - dailyUsed;
+  const leftOfMonth = monthlyMaximum === null ? leftOfDay : monthlyMaximum - monthlyUsed;
+  const left = [leftOfDay, leftOfMonth].reduce((least, one) => (one < least ? one : least));
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   const obstacles = await findObstacles(deps, context, network.asset, network.network);
   if (left < minimum) obstacles.push({ kind: 'dailyCapUsed', until: null });
@@ -36,7 +38,7 @@ export async function getTerms(deps: Deps, context: Context, assetCode: string, 
     maximum: withdrawal.maximum,
     dailyMaximum: withdrawal.dailyMaximum,
     dailyUsed: show(dailyUsed),
-    dailyLeft: show(left),
+    dailyLeft: show(left > 0n ? left : 0n),
     available: show(available),
     reviewFrom: withdrawal.reviewFrom,
     travelRuleFrom: show(travelRuleFrom),

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Terms } from '#contract/catalogue/entries.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
+import { withdrawals } from '#contract/withdrawals/calls.ts';
+import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { fund } from '../../../tests/harness/funds.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { applyContent, refreshCatalogue } from '../catalogue/index.ts';
+import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const seed = readSeedCatalogue();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seeded: true });
+  const limited = (terms: Omit<Terms, 'id'>) =>
+    terms.asset === 'USDT' && (terms.operation === 'transfer' || terms.operation === 'withdrawal')
+      ? { ...terms, maximum: '100', dailyMaximum: '100', monthlyMaximum: '150', reviewFrom: '100' }
+      : terms;
+  await applyContent(server.deps, { ...seed, terms: seed.terms.map(limited) }, 'a test');
+  server.clock.advance(1000);
+  await refreshCatalogue(server.deps);
+});
+afterAll(() => server.close());
+
+async function send(from: Someone, to: Someone, amount: string) {
+  const order = { toUid: to.uid, asset: 'USDT', amount, remark: '' };
+  const verification = await insertPassedStepUp(server.deps, from.userId, 'transfer.create', transferValues(order));
+  return from.device.call(transfer.create, { body: { ...order, verification } }, { idempotencyKey: randomUUID() });
+}
+
+/** As if so many days had gone by; a session doesn't last so long. */
+const later = (days: number) =>
+  server.db
+    .updateTable('usage_part')
+    .set({ made_at: sql<Date>`made_at - make_interval(hours => ${days * 24})` })
+    .execute();
+
+test('transfers of any 30 days fit the limit of 30 days, and what is older counts no more', async () => {
+  const [from, to] = [await someone(server), await someone(server)];
+  await fund(server, from.userId, 'USDT', '1000');
+  expect((await send(from, to, '90')).status).toBe(200);
+  await later(2);
+  expect((await send(from, to, '60.01')).body.error).toMatchObject({ code: 60027, details: { left: '60.000000' } });
+  // Of twenty at once that fit alone one goes, and the others find nothing left.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(from, to, '40')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await later(10);
+  expect((await send(from, to, '20.01')).status).not.toBe(200);
+  await later(18.5);
+  // The 90 of the first day are over thirty days old, the 40 are not.
+  expect((await send(from, to, '99')).status).toBe(200);
+});
+
+test('what is left of 30 days is what a withdrawal’s terms say is left', async () => {
+  const who = await someone(server);
+  const read = () => who.device.ask(withdrawals.getTerms, { query: { Asset: 'USDT', Network: 'TRX' } });
+  expect(await read()).toMatchObject({ dailyMaximum: '100', dailyLeft: '100.000000' });
+  await server.db
+    .insertInto('usage_part')
+    .values({
+      account_id: who.userId,
+      operation: 'withdrawal.month',
+      asset: 'USDT',
+      hours: 720,
+      order_id: randomUUID(),
+      amount: '130000000',
+      made_at: new Date(server.clock.now().getTime() - 3 * dayMs),
+    })
+    .execute();
+  expect(await read()).toMatchObject({ dailyUsed: '0.000000', dailyLeft: '20.000000' });
+});
