@@ -33,23 +33,7 @@ export const bookAddressColumns = [
   'updated_at',
 ] as const;
 
-export const deletedBookAddressColumns = [
-  'id',
-  'account_id',
-  'asset',
-  'network',
-  'address',
-  'tag',
-  'labels_sealed',
-  'user_type',
-  'holding',
-  'provider',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'deleted_by',
-] as const;
+export const deletedBookAddressColumns = [...bookAddressColumns, 'deleted_at', 'deleted_by'] as const;
 
 declare module '#server/platform/database.ts' {
   interface Database {

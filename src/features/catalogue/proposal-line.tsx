@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
@@ -6,29 +6,22 @@ import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { refreshCatalogue } from '#src/platform/catalogue.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { ChangedRows, Examples } from './changed-rows.tsx';
 import { changesQueries, type Proposal } from './draft.ts';
 
 /** A change that was proposed: what it does, who said what, and what is left to say. */
 export function ProposalLine({ item, mayAct }: { item: Proposal; mayAct: boolean }) {
-  const { t } = useLingui();
   const [isApproved, setApproved] = useState<boolean | null>(null);
   const { status, conflict, effectiveAt, isStale, reason, preview } = item;
-  const [tone, state] = {
-    proposed: ['warn', t`Waiting`] as const,
-    approved: ['good', t`Approved`] as const,
-    rejected: ['bad', t`Rejected`] as const,
-  }[status];
   const proposer = item.proposedByName ?? '';
   const isOpen = status === 'proposed' && mayAct && !conflict;
   return (
     <li className={review.line}>
       <strong>{reason}</strong>
-      <StatusTag tone={tone}>{state}</StatusTag>
+      <ProposalTag status={status} />
       <small>
         <Trans>
           Proposed by {proposer}, {formatInstant(item.proposedAt)}
@@ -40,13 +33,7 @@ export function ProposalLine({ item, mayAct }: { item: Proposal; mayAct: boolean
           <Trans>takes effect when it is approved</Trans>
         )}
       </small>
-      {item.decidedByName !== null && item.decidedAt !== null ? (
-        <small>
-          <Trans>
-            Decided by {item.decidedByName}, {formatInstant(item.decidedAt)}
-          </Trans>
-        </small>
-      ) : null}
+      <DecidedBy name={item.decidedByName} at={item.decidedAt} />
       <ChangedRows rows={preview.rows} />
       <Examples examples={preview.examples} />
       {isStale ? (
@@ -55,18 +42,7 @@ export function ProposalLine({ item, mayAct }: { item: Proposal; mayAct: boolean
         </p>
       ) : null}
       {conflict ? <CaseConflict conflict={conflict} /> : null}
-      {isOpen ? (
-        <span className={review.lineActions}>
-          {isStale ? null : (
-            <Button size="sm" onClick={() => setApproved(true)}>
-              <Trans>Approve</Trans>
-            </Button>
-          )}
-          <Button size="sm" variant="default" onClick={() => setApproved(false)}>
-            <Trans>Reject</Trans>
-          </Button>
-        </span>
-      ) : null}
+      {isOpen ? <ProposalAnswers answer={setApproved} isStale={isStale} /> : null}
       {isApproved === null ? null : (
         <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
       )}

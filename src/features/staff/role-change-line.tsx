@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
-import { StatusTag } from '#src/ui/status-tag.tsx';
 import { staffQueries, useRoleNames, type RoleChange } from './wording.ts';
 
 /** One change: who is to have or to lose which role, who said what, and what is left to say. */
@@ -16,41 +15,20 @@ export function RoleChangeLine({ item, mayAct }: { item: RoleChange; mayAct: boo
   const [isApproved, setApproved] = useState<boolean | null>(null);
   const { status, conflict } = item;
   const proposer = item.proposedByName ?? t`the server’s command line`;
-  const [tone, state] =
-    status === 'proposed'
-      ? (['warn', t`Waiting`] as const)
-      : status === 'approved'
-        ? (['good', t`Approved`] as const)
-        : (['bad', t`Rejected`] as const);
   return (
     <li className={review.line}>
       <strong>
         {item.isGrant ? t`Grant` : t`Revoke`} {nameOf(item.role)}: {item.name ?? item.uid}
       </strong>
-      <StatusTag tone={tone}>{state}</StatusTag>
+      <ProposalTag status={status} />
       <small>
         <Trans>
           Proposed by {proposer}, {formatInstant(item.proposedAt)}: {item.reason}
         </Trans>
       </small>
-      {item.decidedByName !== null && item.decidedAt !== null ? (
-        <small>
-          <Trans>
-            Decided by {item.decidedByName}, {formatInstant(item.decidedAt)}
-          </Trans>
-        </small>
-      ) : null}
+      <DecidedBy name={item.decidedByName} at={item.decidedAt} />
       {conflict ? <CaseConflict conflict={conflict} /> : null}
-      {status === 'proposed' && mayAct && !conflict ? (
-        <span className={review.lineActions}>
-          <Button size="sm" onClick={() => setApproved(true)}>
-            <Trans>Approve</Trans>
-          </Button>
-          <Button size="sm" variant="default" onClick={() => setApproved(false)}>
-            <Trans>Reject</Trans>
-          </Button>
-        </span>
-      ) : null}
+      {status === 'proposed' && mayAct && !conflict ? <ProposalAnswers answer={setApproved} /> : null}
       {isApproved === null ? null : (
         <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
       )}
