@@ -89,6 +89,8 @@ async function look(page: Page, path: string): Promise<void> {
 async function settle(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
+  // What was there a moment ago may have been a frame that the page itself replaced.
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
 }
 
 /** Every second page in English, then the others in Chinese. */

@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { queryClient } from '#src/platform/query.ts';
+<<<<<<< HEAD
+=======
+import { StaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
+>>>>>>> main
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
 import { staffQueries, useRoleNames, type RoleChange } from './wording.ts';
 
 /** One change: who is to have or to lose which role, who said what, and what is left to say. */
-export function RoleChangeLine({ item, mayAct }: { item: RoleChange; mayAct: boolean }) {
+export function RoleChangeLine({ item }: { item: RoleChange }) {
   const { t } = useLingui();
   const nameOf = useRoleNames();
   const [isApproved, setApproved] = useState<boolean | null>(null);
@@ -28,7 +33,22 @@ export function RoleChangeLine({ item, mayAct }: { item: RoleChange; mayAct: boo
       </small>
       <DecidedBy name={item.decidedByName} at={item.decidedAt} />
       {conflict ? <CaseConflict conflict={conflict} /> : null}
+<<<<<<< HEAD
       {status === 'proposed' && mayAct && !conflict ? <ProposalAnswers answer={setApproved} /> : null}
+=======
+      {status === 'proposed' && !conflict ? (
+        <StaffMay decides="staffRole">
+          <span className={review.lineActions}>
+            <Button size="sm" onClick={() => setApproved(true)}>
+              <Trans>Approve</Trans>
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setApproved(false)}>
+              <Trans>Reject</Trans>
+            </Button>
+          </span>
+        </StaffMay>
+      ) : null}
+>>>>>>> main
       {isApproved === null ? null : (
         <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
       )}
