@@ -6,11 +6,7 @@ import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { refreshCatalogue } from '#src/platform/catalogue.ts';
 import { queryClient } from '#src/platform/query.ts';
-<<<<<<< HEAD
-=======
 import { useStaffMay } from '#src/platform/staff-may.tsx';
-import { Button } from '#src/ui/button.tsx';
->>>>>>> main
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
@@ -18,12 +14,7 @@ import { ChangedRows, Examples } from './changed-rows.tsx';
 import { changesQueries, type Proposal } from './draft.ts';
 
 /** A change that was proposed: what it does, who said what, and what is left to say. */
-<<<<<<< HEAD
-export function ProposalLine({ item, mayAct }: { item: Proposal; mayAct: boolean }) {
-=======
 export function ProposalLine({ item }: { item: Proposal }) {
-  const { t } = useLingui();
->>>>>>> main
   const [isApproved, setApproved] = useState<boolean | null>(null);
   const { status, conflict, effectiveAt, isStale, reason, preview } = item;
   const proposer = item.proposedByName ?? '';

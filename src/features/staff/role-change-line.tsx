@@ -3,11 +3,7 @@ import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { queryClient } from '#src/platform/query.ts';
-<<<<<<< HEAD
-=======
 import { StaffMay } from '#src/platform/staff-may.tsx';
-import { Button } from '#src/ui/button.tsx';
->>>>>>> main
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { DecidedBy, ProposalAnswers, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import review from '#src/ui/review.module.css';
@@ -33,22 +29,11 @@ export function RoleChangeLine({ item }: { item: RoleChange }) {
       </small>
       <DecidedBy name={item.decidedByName} at={item.decidedAt} />
       {conflict ? <CaseConflict conflict={conflict} /> : null}
-<<<<<<< HEAD
-      {status === 'proposed' && mayAct && !conflict ? <ProposalAnswers answer={setApproved} /> : null}
-=======
       {status === 'proposed' && !conflict ? (
         <StaffMay decides="staffRole">
-          <span className={review.lineActions}>
-            <Button size="sm" onClick={() => setApproved(true)}>
-              <Trans>Approve</Trans>
-            </Button>
-            <Button size="sm" variant="default" onClick={() => setApproved(false)}>
-              <Trans>Reject</Trans>
-            </Button>
-          </span>
+          <ProposalAnswers answer={setApproved} />
         </StaffMay>
       ) : null}
->>>>>>> main
       {isApproved === null ? null : (
         <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />
       )}
