@@ -1,3 +1,5 @@
+import type { CryptoDepositState } from './states.ts';
+
 /** The hash of a transaction, as explorers show it: 64 hexadecimal digits, on EVM chains after 0x. */
 export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
 
@@ -14,6 +16,11 @@ export type ReversalState = (typeof reversalStates)[number];
 
 /** Where an operator leads a deposit beside deciding its case. */
 export const depositMeasures = ['credited', 'complianceReview', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
+
+/** The measure that leads a deposit from where it is to where an operator wants it; none where that decides its case. */
+export function measureOf(from: CryptoDepositState, to: CryptoDepositState) {
+  return from === 'complianceReview' ? undefined : depositMeasures.find((one) => one === to);
+}
 
 /** Open reports that one customer may have. */
 export const maxOpenReports = 20;

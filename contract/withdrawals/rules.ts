@@ -41,7 +41,7 @@ export interface TermsInUnits {
   readonly minimum: bigint;
   readonly maximum: bigint;
   readonly dailyMaximum: bigint;
-  /** Of any 30 days; null where there is none. */
+  /** Of the last 30 days; null where there is none. */
   readonly monthlyMaximum: bigint | null;
   readonly reviewFrom: bigint;
   readonly fourEyesFrom: bigint;

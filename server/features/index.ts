@@ -35,7 +35,7 @@ import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, identityInlet, kycCases, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
-import { createMaintenanceFeature } from './maintenance/index.ts';
+import { createMaintenanceFeature } from './maintenance-desk/index.ts';
 import { createMembersFeature, findMembersWith } from './members/index.ts';
 import { createMultiSigFeature, multiSigSchedules, multiSigTasks } from './multi-sig/index.ts';
 import { createNoticesFeature, noticeTasks } from './notices/index.ts';

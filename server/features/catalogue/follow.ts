@@ -15,8 +15,7 @@ interface Followed {
 }
 
 /** Makes this process know what holds now, where that is not what it knows already. */
-export async function refreshCatalogue({ db, clock }: Followed): Promise<void> {
-  const now = clock.now();
+export async function refreshCatalogue({ db, clock }: Followed, now = clock.now()): Promise<void> {
   if ((await currentVersion(db, now)) === catalogue().version) return;
   const found = await loadCatalogue(db, now);
   if (found) installCatalogue(found);
@@ -33,10 +32,12 @@ export function followCatalogue(followed: Followed & { readonly pool: pg.Pool },
   let isStopped = false;
   const look = async () => {
     clearTimeout(timer);
-    await refreshCatalogue(followed).catch((error: unknown) =>
+    // Of one instant: what took effect between two would be taken for neither known nor to come.
+    const now = followed.clock.now();
+    await refreshCatalogue(followed, now).catch((error: unknown) =>
       log(`the catalogue could not be read: ${String(error)}`),
     );
-    const pauseMs = await untilNext(followed).catch(() => fallbackMs);
+    const pauseMs = await untilNext(followed, now).catch(() => fallbackMs);
     if (!isStopped) timer = setTimeout(ask, pauseMs).unref();
   };
   /** One look at a time; what is asked for meanwhile is looked at once more afterwards. */
@@ -63,9 +64,9 @@ export function followCatalogue(followed: Followed & { readonly pool: pg.Pool },
   };
 }
 
-/** How long until a version that was approved already takes effect; at most the fallback. */
-async function untilNext({ db, clock }: Followed): Promise<number> {
-  const now = clock.now();
-  const [next] = await instantsAfter(db, now);
-  return next ? Math.min(next.getTime() - now.getTime(), fallbackMs) : fallbackMs;
+/** How long until the next version that takes effect after an instant; at most the fallback. */
+async function untilNext({ db, clock }: Followed, after: Date): Promise<number> {
+  const [next] = await instantsAfter(db, after);
+  if (!next) return fallbackMs;
+  return Math.min(Math.max(next.getTime() - clock.now().getTime(), 0), fallbackMs);
 }

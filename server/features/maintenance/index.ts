@@ -1,20 +1,5 @@
-import { maintenance as calls } from '#contract/maintenance/calls.ts';
-import { maintenanceSchemas } from '#contract/maintenance/schemas.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { createChange } from './change.ts';
-import { findMaintenance } from './state.ts';
-
-export { findMaintenance, followMaintenance } from './state.ts';
-
-/** Customers are kept out while the platform is worked on. The face of the feature. */
-export function createMaintenanceFeature(deps: Deps): Feature {
-  const changeMaintenance = createChange();
-  return defineFeature(calls, maintenanceSchemas, {
-    get: async () => {
-      const { isOn, endsAt, text } = await findMaintenance(deps.db);
-      return { isOn, endsAt: endsAt?.toISOString() ?? null, text };
-    },
-    change: async (context, { body }) => changeMaintenance(deps, context, body),
-  });
-}
+/**
+ * Whether the platform is being worked on. Apart from the staff's switch, `maintenance-desk`: sessions ask it, and what
+ * staff do stands on sessions.
+ */
+export { findMaintenance, followMaintenance, setMaintenance } from './state.ts';

@@ -1,7 +1,8 @@
-import type { Queryable } from '#server/platform/db.ts';
+import type { Updateable } from 'kysely';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Maintenance, ReadMaintenance } from '#server/platform/http/maintenance.ts';
-import './tables.ts';
+import type { MaintenanceTable } from './tables.ts';
 
 /** How old what a server knows of it may be. */
 const followMs = 3000;
@@ -10,6 +11,11 @@ export async function findMaintenance(db: Queryable): Promise<Maintenance & { re
   const columns = ['is_on', 'ends_at', 'text_en', 'text_zh'] as const;
   const row = await db.selectFrom('maintenance').select(columns).executeTakeFirstOrThrow();
   return { isOn: row.is_on, endsAt: row.ends_at, text: { en: row.text_en, 'zh-CN': row.text_zh } };
+}
+
+/** Switches it, in the transaction of the staff's decision. */
+export async function setMaintenance(tx: Tx, row: Updateable<MaintenanceTable>): Promise<void> {
+  await tx.updateTable('maintenance').set(row).execute();
 }
 
 /** Reads the row at most every three seconds, however many requests ask; whoever asks meanwhile waits for one answer. */

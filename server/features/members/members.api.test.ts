@@ -52,7 +52,14 @@ describe('an invitation', () => {
     const { companies, roles } = await who.device.ask(session.getAccountInfo);
     expect(roles).toEqual(['individual']);
     expect(companies).toEqual([
-      { uid: owner.uid, name: 'North Pier Ltd', kycStatus: 3, role: 'Reader', permissions: ['assets.read'] },
+      {
+        uid: owner.uid,
+        name: 'North Pier Ltd',
+        kycStatus: 3,
+        role: 'Reader',
+        permissions: ['assets.read'],
+        tier: 'standard',
+      },
     ]);
     await server.workJobs();
     for (const to of [owner.email, who.email]) {

@@ -3,7 +3,14 @@ import { listEnums } from './enums.ts';
 
 test('every set of statuses is named, numbers by their words', () => {
   expect(listEnums()).toMatchObject({
-    transferStatus: [{ value: 'transfer' }, { value: 'audit' }, { value: 'arrived' }, { value: 'returned' }],
+    transferStatus: [
+      { value: 'transfer' },
+      { value: 'audit' },
+      { value: 'arrived' },
+      { value: 'pendingMultiSig' },
+      { value: 'awaitingSuperiorApproval' },
+      { value: 'returned' },
+    ],
     kycStatus: [
       { value: 0, name: 'notVerified' },
       { value: 1, name: 'underReview' },
@@ -12,5 +19,5 @@ test('every set of statuses is named, numbers by their words', () => {
     ],
     accountType: [{ value: 'individual' }, { value: 'merchant' }],
   });
-  expect(Object.keys(listEnums()).filter((name) => name.endsWith('Status'))).toHaveLength(20);
+  expect(Object.keys(listEnums()).filter((name) => name.endsWith('Status'))).toHaveLength(22);
 });

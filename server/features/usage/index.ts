@@ -35,7 +35,7 @@ export const takingOf = ({ clock }: Timed, limit: UsageLimit, { orderId, amount,
   sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${String(amount)}::numeric,
     ${String(most)}::numeric, ${clock.now()}::timestamptz)::text`;
 
-/** Hours of the limit that terms call monthly: any 30 days, so that no first of a month doubles it. */
+/** Hours of the limit that terms call monthly. It is of the last 30 days: no first of a month doubles it. */
 export const monthHours = 30 * 24;
 
 type MonthLimit = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: PaymentKind };

@@ -6,6 +6,7 @@ import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { refreshCatalogue } from '#src/platform/catalogue.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import review from '#src/ui/review.module.css';
@@ -14,7 +15,7 @@ import { ChangedRows, Examples } from './changed-rows.tsx';
 import { changesQueries, type Proposal } from './draft.ts';
 
 /** A change that was proposed: what it does, who said what, and what is left to say. */
-export function ProposalLine({ item, mayAct }: { item: Proposal; mayAct: boolean }) {
+export function ProposalLine({ item }: { item: Proposal }) {
   const { t } = useLingui();
   const [isApproved, setApproved] = useState<boolean | null>(null);
   const { status, conflict, effectiveAt, isStale, reason, preview } = item;
@@ -24,7 +25,8 @@ export function ProposalLine({ item, mayAct }: { item: Proposal; mayAct: boolean
     rejected: ['bad', t`Rejected`] as const,
   }[status];
   const proposer = item.proposedByName ?? '';
-  const isOpen = status === 'proposed' && mayAct && !conflict;
+  const mayDecide = useStaffMay({ call: catalogueChanges.decide });
+  const isOpen = status === 'proposed' && mayDecide && !conflict;
   return (
     <li className={review.line}>
       <strong>{reason}</strong>

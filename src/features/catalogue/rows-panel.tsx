@@ -14,12 +14,12 @@ import { partNames, shownKey } from './wording.ts';
 const shownAtOnce = 30;
 
 interface Props {
-  readonly mayAct: boolean;
+  readonly mayPropose: boolean;
   readonly add: (part: CataloguePart, row: object) => void;
 }
 
 /** What holds now, part by part. */
-export function RowsPanel({ mayAct, add }: Props) {
+export function RowsPanel({ mayPropose, add }: Props) {
   const { i18n } = useLingui();
   const catalogue = useCatalogue();
   const [part, setPart] = useState<CataloguePart>('terms');
@@ -47,7 +47,7 @@ export function RowsPanel({ mayAct, add }: Props) {
             <input type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
           </label>
         </ReviewFilters>
-        {mayAct ? (
+        {mayPropose ? (
           <span className={review.lineActions}>
             <Button variant="default" onClick={() => setAdding(true)}>
               <Trans>Add</Trans>
@@ -60,7 +60,7 @@ export function RowsPanel({ mayAct, add }: Props) {
               key={`${part} ${rowKey(part, row)}`}
               part={part}
               row={row}
-              mayAct={mayAct}
+              mayPropose={mayPropose}
               add={(changed) => add(part, changed)}
             />
           ))}
@@ -81,11 +81,11 @@ export function RowsPanel({ mayAct, add }: Props) {
 interface LineProps {
   readonly part: CataloguePart;
   readonly row: object;
-  readonly mayAct: boolean;
+  readonly mayPropose: boolean;
   readonly add: (row: object) => void;
 }
 
-function RowLine({ part, row, mayAct, add }: LineProps) {
+function RowLine({ part, row, mayPropose, add }: LineProps) {
   const [open, setOpen] = useState<'editor' | 'history' | null>(null);
   const key = rowKey(part, row);
   const typed = typedOf(part, row);
@@ -99,7 +99,7 @@ function RowLine({ part, row, mayAct, add }: LineProps) {
         {facts.filter((fact) => fact !== '' && fact !== 'false' && !key.split(' ').includes(fact ?? '')).join(' · ')}
       </small>
       <span className={review.lineActions}>
-        {mayAct ? (
+        {mayPropose ? (
           <Button size="sm" variant="default" onClick={() => setOpen('editor')}>
             <Trans>Change</Trans>
           </Button>

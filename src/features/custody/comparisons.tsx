@@ -5,6 +5,7 @@ import { custody } from '#contract/custody/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -35,15 +36,17 @@ export function Comparisons() {
           <input type="checkbox" checked={DifferencesOnly} onChange={(event) => setOnly(event.currentTarget.checked)} />
           <Trans>Differences only</Trans>
         </label>
-        <Button
-          variant="default"
-          loading={isBusy}
-          disabled={why !== undefined}
-          title={why}
-          onClick={() => void compare()}
-        >
-          <Trans>Reconcile now</Trans>
-        </Button>
+        <StaffMay call={custody.reconcile}>
+          <Button
+            variant="default"
+            loading={isBusy}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => void compare()}
+          >
+            <Trans>Reconcile now</Trans>
+          </Button>
+        </StaffMay>
       </div>
       <FormError error={error} />
       <p role="status" className={review.meta}>

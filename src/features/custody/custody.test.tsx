@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { staffPermissionsOf } from '#contract/staff/permissions.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
@@ -53,7 +54,10 @@ const refill: Refill = {
   payment: null,
 };
 
+const holding = (permissions: readonly string[]) => setSignedIn({ permissions } as unknown as UserInfo);
+
 test('a refill is released or refused by another operator alone, and its own operator reads so', () => {
+  holding(staffPermissionsOf('treasury'));
   const others = read(<RefillLine item={refill} />);
   expect(others).toContain('Waits for a second operator');
   expect(others).toContain('Ordered by Olga');
@@ -61,6 +65,8 @@ test('a refill is released or refused by another operator alone, and its own ope
   const own = read(<RefillLine item={{ ...refill, isOwn: true }} />);
   expect(own).toContain('Another operator must release or reject it');
   expect(own).not.toMatch(/Release .*Reject/);
+  holding(staffPermissionsOf('auditor'));
+  expect(read(<RefillLine item={refill} />)).not.toMatch(/Release|Reject/);
 });
 
 test('a released refill says by whom and why, and how far its payment is', () => {
@@ -133,9 +139,9 @@ test('somebody who is no operator reads that the page is none of his', () => {
       what operators see
     </OperatorPage>
   );
-  setSignedIn({ permissions: [] } as unknown as UserInfo);
+  holding([]);
   expect(read(page)).toContain('This page is for our staff');
   expect(read(page)).not.toContain('what operators see');
-  setSignedIn({ permissions: ['desk.custody.read'] } as unknown as UserInfo);
+  holding(['desk.custody.read']);
   expect(read(page)).toContain('what operators see');
 });

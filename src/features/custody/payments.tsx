@@ -6,6 +6,7 @@ import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -41,14 +42,16 @@ function Line({ item }: { item: WaitingPayment }) {
         <Coins value={item.amount} asset={item.asset} />
       </strong>
       {item.conflict ? null : (
-        <Button
-          size="sm"
-          disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
-          onClick={() => setReleasing(true)}
-        >
-          <Trans>Release</Trans>
-        </Button>
+        <StaffMay decides="payment">
+          <Button
+            size="sm"
+            disabled={isOffline}
+            title={isOffline ? t`This needs a network.` : undefined}
+            onClick={() => setReleasing(true)}
+          >
+            <Trans>Release</Trans>
+          </Button>
+        </StaffMay>
       )}
       <small>
         {item.network} · {formatInstant(item.createdAt)} · {item.address}

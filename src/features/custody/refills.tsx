@@ -6,6 +6,7 @@ import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -79,7 +80,9 @@ export function RefillLine({ item }: { item: Refill }) {
 function Decide({ item }: { item: Refill }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
+  const mayDecide = useStaffMay({ decides: 'refill' });
   const [isApproved, setApproved] = useState<boolean | null>(null);
+  if (!mayDecide) return null;
   if (item.isOwn)
     return (
       <small role="note">

@@ -6,6 +6,7 @@ import { custody } from '#contract/custody/calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -76,16 +77,18 @@ function Coin({ item }: { item: CoinWallets }) {
             </Trans>
           </p>
         </div>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
-          aria-label={t`Refill ${asset} on ${name}`}
-          onClick={() => setOrdering(true)}
-        >
-          <Trans>Refill</Trans>
-        </Button>
+        <StaffMay call={custody.proposeRefill}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isOffline}
+            title={isOffline ? t`This needs a network.` : undefined}
+            aria-label={t`Refill ${asset} on ${name}`}
+            onClick={() => setOrdering(true)}
+          >
+            <Trans>Refill</Trans>
+          </Button>
+        </StaffMay>
       </div>
       <ul className={styles.tiers}>
         {tiers.map((tier) => (

@@ -8,6 +8,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
+import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
 import type { Case } from './rows.ts';
 
@@ -19,8 +20,7 @@ export function DecisionPanel({ item }: { item: Case }) {
   const { answers, conflict, needed, decided } = item;
   if (item.closedAt !== null) return <p className={review.meta}>{t`This case is closed.`}</p>;
   if (conflict) return <CaseConflict conflict={conflict} />;
-  if (!item.canAct)
-    return <p className={review.meta}>{t`You can read this case. People with another role decide it.`}</p>;
+  if (!item.canAct) return <ReadOnlyCase />;
   if (answers.length === 0)
     return <p className={review.meta}>{t`There’s nothing to decide right now. The case goes on by itself.`}</p>;
   return (

@@ -9,6 +9,7 @@ import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -66,15 +67,17 @@ export function ProviderEventLine({ item }: { item: ProviderEvent }) {
       <strong>{i18n._(kindNames[item.kind])}</strong>
       <StatusTag tone={item.isGenuine ? tone : 'bad'}>{item.isGenuine ? i18n._(name) : t`Invalid signature`}</StatusTag>
       {item.isGenuine && item.state !== 'received' ? (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
-          onClick={() => setReplaying(true)}
-        >
-          <Trans>Replay</Trans>
-        </Button>
+        <StaffMay call={inbox.replayEvent}>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={isOffline}
+            title={isOffline ? t`This needs a network.` : undefined}
+            onClick={() => setReplaying(true)}
+          >
+            <Trans>Replay</Trans>
+          </Button>
+        </StaffMay>
       ) : null}
       <small>
         {item.provider} · {formatInstant(item.receivedAt)} ·{' '}

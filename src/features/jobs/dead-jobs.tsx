@@ -8,6 +8,7 @@ import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -51,14 +52,16 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
           <Trans>Money on hold</Trans>
         </StatusTag>
       ) : null}
-      <Button
-        size="sm"
-        disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
-        onClick={() => setRetrying(true)}
-      >
-        <Trans>Try again</Trans>
-      </Button>
+      <StaffMay call={jobs.retry}>
+        <Button
+          size="sm"
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+          onClick={() => setRetrying(true)}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+      </StaffMay>
       <small>
         {subject === null ? null : `${subject} · `}
         <Plural value={attempts} one="tried once" other="tried # times" /> · {formatInstant(item.triedAt)}

@@ -8,7 +8,9 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
+import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import { toCompanyValues } from './company-values.ts';
@@ -44,6 +46,7 @@ export function OperatorDetail({ id }: { id: string }) {
 
 function Application({ view, reload }: { view: OperatorView; reload: () => void }) {
   const { i18n } = useLingui();
+  const mayDecide = useStaffMay({ decides: 'kyc' });
   const labelOf = (purpose: string) => {
     const known = fileNames[purpose];
     return known ? i18n._(known) : purpose;
@@ -76,6 +79,8 @@ function Application({ view, reload }: { view: OperatorView; reload: () => void 
         <Panel title={<Trans>Decision</Trans>}>
           {view.kycStatus === 1 && view.conflict ? (
             <CaseConflict conflict={view.conflict} />
+          ) : view.kycStatus === 1 && !mayDecide ? (
+            <ReadOnlyCase />
           ) : view.kycStatus === 1 ? (
             <DecideForm view={view} decided={reload} />
           ) : (

@@ -6,7 +6,9 @@ import { security } from '#contract/security/calls.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
+import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
@@ -48,6 +50,7 @@ export function OperatorDetail({ id }: { id: string }) {
 
 function Whole({ application, reload }: { application: ReviewedApplication; reload: () => void }) {
   const { t } = useLingui();
+  const mayDecide = useStaffMay({ decides: 'securityApplication' });
   const { files, status } = application;
   return (
     <div className={review.columns}>
@@ -66,6 +69,8 @@ function Whole({ application, reload }: { application: ReviewedApplication; relo
         <Panel title={<Trans>Decision</Trans>}>
           {status === 'pending' && application.conflict ? (
             <CaseConflict conflict={application.conflict} />
+          ) : status === 'pending' && !mayDecide ? (
+            <ReadOnlyCase />
           ) : status === 'pending' ? (
             <OperatorDecide application={application} decided={reload} />
           ) : (

@@ -5,13 +5,27 @@ import { CommandDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Flaw, ReasonField, useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import styles from '#src/ui/review.module.css';
 
+interface Props {
+  readonly uid?: string;
+  readonly done?: () => void;
+}
+
 /** Opens an account that its owner froze: the one that is given, or the one whose UID is typed. */
-export function UnfreezePanel({ uid: givenUid, done }: { uid?: string; done?: () => void }) {
+export function UnfreezePanel(props: Props) {
+  return (
+    <StaffMay call={security.unfreezeAccount}>
+      <UnfreezeForm {...props} />
+    </StaffMay>
+  );
+}
+
+function UnfreezeForm({ uid: givenUid, done }: Props) {
   const { t } = useLingui();
   const id = useId();
   const isOffline = useIsOffline();

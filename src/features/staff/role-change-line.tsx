@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import review from '#src/ui/review.module.css';
@@ -10,7 +11,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { staffQueries, useRoleNames, type RoleChange } from './wording.ts';
 
 /** One change: who is to have or to lose which role, who said what, and what is left to say. */
-export function RoleChangeLine({ item, mayAct }: { item: RoleChange; mayAct: boolean }) {
+export function RoleChangeLine({ item }: { item: RoleChange }) {
   const { t } = useLingui();
   const nameOf = useRoleNames();
   const [isApproved, setApproved] = useState<boolean | null>(null);
@@ -41,15 +42,17 @@ export function RoleChangeLine({ item, mayAct }: { item: RoleChange; mayAct: boo
         </small>
       ) : null}
       {conflict ? <CaseConflict conflict={conflict} /> : null}
-      {status === 'proposed' && mayAct && !conflict ? (
-        <span className={review.lineActions}>
-          <Button size="sm" onClick={() => setApproved(true)}>
-            <Trans>Approve</Trans>
-          </Button>
-          <Button size="sm" variant="default" onClick={() => setApproved(false)}>
-            <Trans>Reject</Trans>
-          </Button>
-        </span>
+      {status === 'proposed' && !conflict ? (
+        <StaffMay decides="staffRole">
+          <span className={review.lineActions}>
+            <Button size="sm" onClick={() => setApproved(true)}>
+              <Trans>Approve</Trans>
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setApproved(false)}>
+              <Trans>Reject</Trans>
+            </Button>
+          </span>
+        </StaffMay>
       ) : null}
       {isApproved === null ? null : (
         <Confirmation item={item} isApproved={isApproved} close={() => setApproved(null)} />

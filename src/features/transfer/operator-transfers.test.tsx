@@ -4,10 +4,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { staffPermissionsOf } from '#contract/staff/permissions.ts';
 import type { HeldRow } from './operator-decide.tsx';
 import { OperatorTransfersScreen } from './screens/operator-transfers.tsx';
 
-const world = vi.hoisted(() => ({ permissions: ['desk.transfers.read'], status: 'audit' }));
+const world = vi.hoisted((): { permissions: readonly string[]; status: string } => ({
+  permissions: [],
+  status: 'audit',
+}));
 vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => undefined,
   useSearch: () => ({ status: world.status }),
@@ -20,7 +24,7 @@ vi.mock('#src/platform/connection.ts', () => ({ useIsOffline: () => false }));
 vi.mock('#src/platform/query.ts', () => ({ queryClient: undefined }));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-beforeEach(() => Object.assign(world, { permissions: ['desk.transfers.read'], status: 'audit' }));
+beforeEach(() => Object.assign(world, { permissions: staffPermissionsOf('compliance'), status: 'audit' }));
 
 const held = {
   id: '01930000-0000-7000-8000-0000000000aa',
@@ -60,6 +64,13 @@ test('a held transfer is shown with both parties, its amount and the two decisio
   expect(text).toMatch(/UID 10000001 → UID 10000002.*rent/);
   expect(text).toContain('aria-label="Release to Bo Tanaka"');
   expect(text).toContain('aria-label="Send back to Ada Lindqvist"');
+});
+
+test('an auditor reads a held transfer and decides nothing', () => {
+  world.permissions = staffPermissionsOf('auditor');
+  const text = shown([held]);
+  expect(text).toContain('Ada Lindqvist → Bo Tanaka');
+  expect(text).not.toContain('<button');
 });
 
 test('a decided one says why, and there is nothing left to decide', () => {

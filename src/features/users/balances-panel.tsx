@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { balances } from '#contract/balances/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
-import { useSession } from '#src/platform/session.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
@@ -17,7 +17,6 @@ import { balancesQuery, type Balances } from './query.ts';
 /** A customer's balances, what of them is frozen, and corrections. */
 export function BalancesPanel({ uid }: { uid: string }) {
   const [asked, setAsked] = useState<'freeze' | 'propose' | null>(null);
-  const mayAct = useSession().user?.permissions.includes('desk.balances.act') ?? false;
   const query = useQuery({
     queryKey: [...balancesQuery, uid],
     queryFn: () => api(balances.list, { query: { Uid: uid } }, { isInline: true }),
@@ -29,17 +28,21 @@ export function BalancesPanel({ uid }: { uid: string }) {
         {(found) => (
           <div className={review.stack}>
             <Lines items={found.items} />
-            {mayAct && found.items.length > 0 ? (
+            {found.items.length > 0 ? (
               <div className={review.lineActions}>
-                <Button size="sm" variant="default" onClick={() => setAsked('freeze')}>
-                  <Trans>Freeze an amount</Trans>
-                </Button>
-                <Button size="sm" variant="default" onClick={() => setAsked('propose')}>
-                  <Trans>Propose a correction</Trans>
-                </Button>
+                <StaffMay call={balances.freeze}>
+                  <Button size="sm" variant="default" onClick={() => setAsked('freeze')}>
+                    <Trans>Freeze an amount</Trans>
+                  </Button>
+                </StaffMay>
+                <StaffMay call={balances.proposeAdjustment}>
+                  <Button size="sm" variant="default" onClick={() => setAsked('propose')}>
+                    <Trans>Propose a correction</Trans>
+                  </Button>
+                </StaffMay>
               </div>
             ) : null}
-            <Freezes freezes={found.freezes} mayAct={mayAct} />
+            <Freezes freezes={found.freezes} />
             <Corrections adjustments={found.adjustments} />
             {asked ? (
               <BalanceDialog
@@ -81,7 +84,7 @@ function Lines({ items }: Pick<Balances, 'items'>) {
   );
 }
 
-function Freezes({ freezes, mayAct }: Pick<Balances, 'freezes'> & { mayAct: boolean }) {
+function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
   const [opened, open] = useState<Balances['freezes'][number] | null>(null);
   if (freezes.length === 0) return null;
   return (
@@ -96,11 +99,13 @@ function Freezes({ freezes, mayAct }: Pick<Balances, 'freezes'> & { mayAct: bool
             <small>
               {formatInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
             </small>
-            {mayAct && one.releasedAt === null ? (
+            {one.releasedAt === null ? (
               <span className={review.lineActions}>
-                <Button size="sm" variant="default" onClick={() => open(one)}>
-                  <Trans>Unfreeze</Trans>
-                </Button>
+                <StaffMay call={balances.unfreeze}>
+                  <Button size="sm" variant="default" onClick={() => open(one)}>
+                    <Trans>Unfreeze</Trans>
+                  </Button>
+                </StaffMay>
               </span>
             ) : null}
           </li>

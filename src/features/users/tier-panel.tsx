@@ -5,7 +5,7 @@ import { tierDecision } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { useSession } from '#src/platform/session.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
@@ -16,20 +16,19 @@ type Tier = User['tier'];
 /** How a customer is served, and the way to change it. */
 export function TierPanel({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false);
-  const mayAct = useSession().user?.permissions.includes('desk.users.act') ?? false;
   return (
     <Panel title={<Trans>Tier</Trans>}>
       <div className={review.stack}>
         <span>
           <TierName tier={user.tier} />
         </span>
-        {mayAct ? (
+        <StaffMay call={users.setTier}>
           <span className={review.lineActions}>
             <Button size="sm" variant="default" onClick={() => setChanging(true)}>
               {user.tier === 'vip' ? <Trans>Set to standard</Trans> : <Trans>Set to VIP</Trans>}
             </Button>
           </span>
-        ) : null}
+        </StaffMay>
       </div>
       {isChanging ? (
         <Change uid={user.uid} tier={user.tier === 'vip' ? 'standard' : 'vip'} close={() => setChanging(false)} />

@@ -7,7 +7,7 @@ import type { StandingAction } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
-import { useSession } from '#src/platform/session.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -23,7 +23,6 @@ export function UserLine({ item }: { item: User }) {
   const names = useActionNames();
   const [contacts, setContacts] = useState<Contacts | null>(null);
   const [asked, setAsked] = useState<StandingAction | 'contacts' | null>(null);
-  const mayAct = useSession().user?.permissions.includes('desk.users.act') ?? false;
   const actions: readonly StandingAction[] = [
     item.isDisabled ? 'enable' : 'disable',
     item.isBanned ? 'unban' : 'ban',
@@ -43,22 +42,24 @@ export function UserLine({ item }: { item: User }) {
       <small>
         <Trans>Registered {formatInstant(item.registeredAt)}</Trans>
       </small>
-      {mayAct ? (
-        <span className={review.lineActions}>
-          {contacts ? null : (
+      <span className={review.lineActions}>
+        {contacts ? null : (
+          <StaffMay call={users.showContacts}>
             <Button size="sm" variant="default" onClick={() => setAsked('contacts')}>
               <Trans>Show contact details</Trans>
             </Button>
-          )}
-          {item.isStaff
-            ? null
-            : actions.map((action) => (
-                <Button key={action} size="sm" variant="default" onClick={() => setAsked(action)}>
-                  {names[action]}
-                </Button>
-              ))}
-        </span>
-      ) : null}
+          </StaffMay>
+        )}
+        {item.isStaff ? null : (
+          <StaffMay call={users.changeStanding}>
+            {actions.map((action) => (
+              <Button key={action} size="sm" variant="default" onClick={() => setAsked(action)}>
+                {names[action]}
+              </Button>
+            ))}
+          </StaffMay>
+        )}
+      </span>
       {asked === 'contacts' ? <ShowContacts uid={item.uid} show={setContacts} close={close} /> : null}
       {asked !== null && asked !== 'contacts' ? <Change item={item} action={asked} close={close} /> : null}
     </li>

@@ -9,6 +9,7 @@ import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
@@ -31,7 +32,9 @@ export function Closures() {
         <p className={review.meta}>
           <Trans>Customers can’t withdraw a coin on a closed network. Withdrawals in progress continue.</Trans>
         </p>
-        <Close />
+        <StaffMay call={withdrawals.close}>
+          <Close />
+        </StaffMay>
         <ReviewList
           queryKey={queryKey}
           load={async () => ({
@@ -85,16 +88,18 @@ export function ClosureLine({ item }: { item: Closure }) {
       <StatusTag tone="bad">
         <Trans>Closed</Trans>
       </StatusTag>
-      <Button
-        size="sm"
-        variant="default"
-        disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
-        aria-label={t`Open withdrawals of ${name}`}
-        onClick={() => setOpening(true)}
-      >
-        <Trans>Reopen</Trans>
-      </Button>
+      <StaffMay call={withdrawals.close}>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isOffline}
+          title={isOffline ? t`This needs a network.` : undefined}
+          aria-label={t`Open withdrawals of ${name}`}
+          onClick={() => setOpening(true)}
+        >
+          <Trans>Reopen</Trans>
+        </Button>
+      </StaffMay>
       <small>
         <Trans>
           Closed by {closer}, {formatInstant(item.closedAt)}: {item.reason}

@@ -6,8 +6,10 @@ import { ReasonDialog, useCaseDecision, useDecision } from '#src/features/comman
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
 import { operatorActionNames, operatorActionNotes } from './wording.ts';
@@ -17,10 +19,14 @@ import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 export function OperatorDecide({ item, decided }: { item: ReviewedWithdrawal; decided: () => void }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
+  const mayMeasure = useStaffMay({ call: withdrawals.takeMeasure });
+  const mayDecide = useStaffMay({ decides: 'withdrawal' });
   const [action, setAction] = useState<OperatorAction>();
   if (item.conflict === 'ownCase') return <CaseConflict conflict={item.conflict} />;
+  const permitted = item.actions.filter((choice) => (isMeasure(choice) ? mayMeasure : mayDecide));
+  if (permitted.length === 0) return <ReadOnlyCase />;
   // The first of two may still decide otherwise.
-  const actions = item.actions.filter((choice) => !item.conflict || choice !== item.firstDecision);
+  const actions = permitted.filter((choice) => !item.conflict || choice !== item.firstDecision);
   return (
     <div className={review.decide}>
       {item.conflict ? (

@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { staffPermissionsOf, type StaffRole } from '#contract/staff/permissions.ts';
 import { operatorActions } from '#contract/withdrawals/rules.ts';
+import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { ClosureLine } from './operator-closures.tsx';
 import { OperatorDecide } from './operator-decide.tsx';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
@@ -26,10 +28,19 @@ const read = (shown: React.ReactNode) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
+const holding = (role: StaffRole) => setSignedIn({ permissions: staffPermissionsOf(role) } as unknown as UserInfo);
+beforeEach(() => holding('treasury'));
+
+const closure = {
+  asset: 'USDT',
+  network: 'TRX',
+  reason: 'the chain split',
+  closedByName: 'Olga',
+  closedAt: '2026-03-01T10:00:00.000Z',
+};
+
 test('what is closed says of which coin where, by whom and why, and can be opened again', () => {
-  const closedAt = '2026-03-01T10:00:00.000Z';
-  const item = { asset: 'USDT', network: 'TRX', reason: 'the chain split', closedByName: 'Olga', closedAt };
-  const text = read(<ClosureLine item={item} />);
+  const text = read(<ClosureLine item={closure} />);
   expect(text).toMatch(/USDT · TRON .* Closed Reopen Closed by Olga, 2026-03-01.*: the chain split/);
 });
 
@@ -45,6 +56,16 @@ test('what the server offers for a withdrawal that is stuck is offered, and noth
   expect(text.trim()).toBe('Go on Fail and give the money back');
   const second = read(<OperatorDecide item={{ ...stuck, firstDecision: 'fail' }} decided={() => {}} />);
   expect(second).toContain('First decision: Fail and give the money back. It needs a second operator.');
+});
+
+test('who may not take what the server offers reads that others decide, and opens nothing that is closed', () => {
+  holding('auditor');
+  const text = read(<OperatorDecide item={stuck} decided={() => {}} />);
+  expect(text.trim()).toBe('You can read this case. People with another role decide it.');
+  // Compliance decides withdrawals, and only reads what is closed.
+  holding('compliance');
+  expect(read(<OperatorDecide item={stuck} decided={() => {}} />)).toContain('Go on');
+  expect(read(<ClosureLine item={closure} />)).not.toContain('Reopen');
 });
 
 test('every action of an operator has a name of its own', () => {

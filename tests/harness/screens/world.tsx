@@ -8,6 +8,7 @@ import { afterEach, beforeEach, inject, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
+import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { BodyOf, Call, CallSchemas, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
@@ -86,6 +87,9 @@ export const ada: UserInfo = {
   permissions: permissionsOf(['individual']),
   companies: [],
 };
+
+/** Somebody of the staff with one role. */
+export const staffWith = (role: StaffRole): UserInfo => ({ ...ada, roles: [role], permissions: permissionsOf([role]) });
 
 /** Shows a piece of a screen as it stands in the product, to somebody who is signed in. */
 export async function show(piece: ReactElement) {

@@ -26,7 +26,8 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
   const session = sessionOf(context);
   if (!session.permissions.includes(mayRead(kind))) refuse('request:notFound');
   const row = await findBySubject(deps.db, kind, subject);
-  const now = await types.get(kind)?.show(deps, deps.db, subject);
+  // What was never a case may be no subject of its kind at all.
+  const now = row && (await types.get(kind)?.show(deps, deps.db, subject));
   if (!row || !now) refuse('request:notFound');
   const related = await relatedAmong(deps.db, session.userId, now.sides);
   const decidedBefore = [row.first_decided_by, ...(now.deciders ?? [])].includes(session.userId);

@@ -1,5 +1,5 @@
 import { depositCases } from '#contract/deposits/case-calls.ts';
-import { depositMeasures } from '#contract/deposits/rules.ts';
+import { measureOf } from '#contract/deposits/rules.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { ReasonDialog, useCaseDecision, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -23,7 +23,7 @@ export function OperatorDecision({ deposit, to, close }: Props) {
   };
   const answer = useCaseDecision({ kind: 'deposit', id }, done);
   const measure = useDecision({ kind: 'deposit', id }, done);
-  const status = version === 'complianceReview' ? undefined : depositMeasures.find((one) => one === to);
+  const status = measureOf(version, to);
   const form = status ? measure : answer;
   const decide = (reason: string) =>
     status

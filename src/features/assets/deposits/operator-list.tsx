@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import type { depositCasesSchemas } from '#contract/deposits/case-schemas.ts';
+import { measureOf } from '#contract/deposits/rules.ts';
 import { cryptoDepositTable, type CryptoDepositState } from '#contract/deposits/states.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { nextStates } from '#contract/platform/moves.ts';
 import { api } from '#src/platform/api.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -34,6 +36,8 @@ export function OperatorDepositList({ status }: { status: CryptoDepositState }) 
 function Line({ item }: { item: Item }) {
   const { deposit, customer, reviewReason, refundFailure, conflict } = item;
   const { i18n, t } = useLingui();
+  const mayMeasure = useStaffMay({ call: depositCases.takeMeasure });
+  const mayDecide = useStaffMay({ decides: 'deposit' });
   const [to, setTo] = useState<CryptoDepositState | null>(null);
   const reasons: Readonly<Record<string, string>> = {
     amount: t`Large amount`,
@@ -46,7 +50,9 @@ function Line({ item }: { item: Item }) {
     isOnItsWay || conflict === 'ownCase'
       ? []
       : nextStates(cryptoDepositTable, deposit.status, 'operator').filter(
-          (state) => state !== 'depositFailedAndRefunded' || (deposit.refund !== null && conflict === null),
+          (state) =>
+            (measureOf(deposit.status, state) ? mayMeasure : mayDecide) &&
+            (state !== 'depositFailedAndRefunded' || (deposit.refund !== null && conflict === null)),
         );
   return (
     <li className={styles.line}>

@@ -8,6 +8,7 @@ import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -51,14 +52,16 @@ function Line({ item }: { item: Item }) {
       {item.conflict ? (
         <CaseConflict conflict={item.conflict} />
       ) : (
-        <span className={styles.lineActions}>
-          <Button variant="default" size="sm" onClick={() => setFound(true)}>
-            <Trans>Found</Trans>
-          </Button>
-          <Button variant="default" size="sm" onClick={() => setFound(false)}>
-            <Trans>Not found</Trans>
-          </Button>
-        </span>
+        <StaffMay decides="missingDeposit">
+          <span className={styles.lineActions}>
+            <Button variant="default" size="sm" onClick={() => setFound(true)}>
+              <Trans>Found</Trans>
+            </Button>
+            <Button variant="default" size="sm" onClick={() => setFound(false)}>
+              <Trans>Not found</Trans>
+            </Button>
+          </span>
+        </StaffMay>
       )}
       {isFound !== null ? <Answer item={item} isFound={isFound} close={() => setFound(null)} /> : null}
     </li>

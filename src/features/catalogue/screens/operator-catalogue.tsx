@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { api } from '#src/platform/api.ts';
-import { useSession } from '#src/platform/session.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -15,7 +15,7 @@ import { RowsPanel } from '../rows-panel.tsx';
 /** What money there is and on which terms: what holds, what is proposed, and what held before. */
 export function OperatorCatalogueScreen() {
   const [draft, setDraft] = useState(emptyDraft);
-  const mayAct = useSession().user?.permissions.includes('desk.catalogue.act') ?? false;
+  const mayPropose = useStaffMay({ call: catalogueChanges.propose });
   return (
     <OperatorPage
       permission="desk.catalogue.read"
@@ -27,13 +27,13 @@ export function OperatorCatalogueScreen() {
         <ReviewList
           queryKey={[...changesQueries, 'proposals']}
           load={(Cursor) => api(catalogueChanges.list, { query: { Status: 'proposed', Cursor } }, { isInline: true })}
-          line={(item: Proposal) => <ProposalLine key={item.id} item={item} mayAct={mayAct} />}
+          line={(item: Proposal) => <ProposalLine key={item.id} item={item} />}
           empty={<Trans>No proposals</Trans>}
         />
       </Panel>
-      <RowsPanel mayAct={mayAct} add={(part, row) => setDraft(withRow(draft, part, row))} />
+      <RowsPanel mayPropose={mayPropose} add={(part, row) => setDraft(withRow(draft, part, row))} />
       <Panel title={<Trans>History</Trans>}>
-        <History {...(mayAct && { takeBack: (revertOf: number) => setDraft({ ...emptyDraft, revertOf }) })} />
+        <History {...(mayPropose && { takeBack: (revertOf: number) => setDraft({ ...emptyDraft, revertOf }) })} />
       </Panel>
     </OperatorPage>
   );

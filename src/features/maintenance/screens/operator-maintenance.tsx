@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { maintenance } from '#contract/maintenance/calls.ts';
 import { formatInstant } from '#contract/platform/display.ts';
 import { api } from '#src/platform/api.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/desk/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
@@ -57,16 +58,18 @@ function State({ state }: { state: Maintenance }) {
             <p lang="zh-CN">{text['zh-CN']}</p>
           </>
         ) : null}
-        <span className={review.lineActions}>
-          {isOn ? (
-            <Button onClick={() => setAsked('end')}>
-              <Trans>Reopen</Trans>
+        <StaffMay call={maintenance.change}>
+          <span className={review.lineActions}>
+            {isOn ? (
+              <Button onClick={() => setAsked('end')}>
+                <Trans>Reopen</Trans>
+              </Button>
+            ) : null}
+            <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
+              {isOn ? <Trans>Change the notice</Trans> : <Trans>Start maintenance</Trans>}
             </Button>
-          ) : null}
-          <Button variant={isOn ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
-            {isOn ? <Trans>Change the notice</Trans> : <Trans>Start maintenance</Trans>}
-          </Button>
-        </span>
+          </span>
+        </StaffMay>
       </div>
       {asked ? <ChangeMaintenance state={state} isOn={asked === 'begin'} close={() => setAsked(null)} /> : null}
     </Panel>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staff } from '#contract/staff/calls.ts';
 import { isStaffRole } from '#contract/staff/permissions.ts';
 import { api } from '#src/platform/api.ts';
-import { useSession } from '#src/platform/session.ts';
+import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -16,7 +16,7 @@ import { staffQueries, useRoleNames, type Member, type RoleChange } from '../wor
 /** Who of the staff may do what, and what two admins have said about it. */
 export function OperatorStaffScreen() {
   const [isProposing, setProposing] = useState(false);
-  const mayAct = useSession().user?.permissions.includes('desk.staff.act') ?? false;
+  const mayPropose = useStaffMay({ call: staff.propose });
   return (
     <OperatorPage
       permission="desk.staff.read"
@@ -25,7 +25,7 @@ export function OperatorStaffScreen() {
     >
       <Panel title={<Trans>People</Trans>}>
         <div className={review.stack}>
-          {mayAct ? (
+          {mayPropose ? (
             <span className={review.lineActions}>
               <Button onClick={() => setProposing(true)}>
                 <Trans>Grant a role</Trans>
@@ -35,7 +35,7 @@ export function OperatorStaffScreen() {
           <ReviewList
             queryKey={[...staffQueries, 'people']}
             load={async () => ({ ...(await api(staff.list, undefined, { isInline: true })), nextCursor: null })}
-            line={(item: Member) => <MemberLine key={item.uid} item={item} mayAct={mayAct} />}
+            line={(item: Member) => <MemberLine key={item.uid} item={item} mayPropose={mayPropose} />}
           />
         </div>
       </Panel>
@@ -43,7 +43,7 @@ export function OperatorStaffScreen() {
         <ReviewList
           queryKey={[...staffQueries, 'changes']}
           load={async () => ({ ...(await api(staff.listChanges, undefined, { isInline: true })), nextCursor: null })}
-          line={(item: RoleChange) => <RoleChangeLine key={item.id} item={item} mayAct={mayAct} />}
+          line={(item: RoleChange) => <RoleChangeLine key={item.id} item={item} />}
           empty={<Trans>No changes yet</Trans>}
         />
       </Panel>
@@ -52,10 +52,10 @@ export function OperatorStaffScreen() {
   );
 }
 
-function MemberLine({ item: { uid, name, email, roles }, mayAct }: { item: Member; mayAct: boolean }) {
+function MemberLine({ item: { uid, name, email, roles }, mayPropose }: { item: Member; mayPropose: boolean }) {
   const nameOf = useRoleNames();
   const [isRevoking, setRevoking] = useState(false);
-  const canLose = mayAct && roles.some(isStaffRole);
+  const canLose = mayPropose && roles.some(isStaffRole);
   return (
     <li className={review.line}>
       <strong>{name ?? email ?? uid}</strong>

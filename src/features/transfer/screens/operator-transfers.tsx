@@ -4,6 +4,7 @@ import { formatInstant } from '#contract/platform/display.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { placesOf } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Amount } from '#src/ui/amount.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ReviewFilter, ReviewFilters } from '#src/ui/desk/review-filter.tsx';
@@ -68,5 +69,10 @@ function Line({ item }: { item: HeldRow }) {
 }
 
 function Decide({ item }: { item: HeldRow }) {
-  return item.conflict ? <CaseConflict conflict={item.conflict} /> : <OperatorDecide item={item} />;
+  if (item.conflict) return <CaseConflict conflict={item.conflict} />;
+  return (
+    <StaffMay decides="transfer">
+      <OperatorDecide item={item} />
+    </StaffMay>
+  );
 }

@@ -2,16 +2,13 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { maintenanceSchemas } from '#contract/maintenance/schemas.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { setMaintenance } from '../maintenance/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
-import './tables.ts';
 
 type Change = BodyOf<typeof maintenanceSchemas.change>;
 
-/**
- * Begins maintenance, changes what is said of it, or ends it. Made with the server: sessions ask whether it is on, and the
- * shell stands on sessions.
- */
-export const createChange = () => defineCommand({ ...staffCommand, name: 'maintenance.change', work: change });
+/** Begins maintenance, changes what is said of it, or ends it. */
+export const changeMaintenance = defineCommand({ ...staffCommand, name: 'maintenance.change', work: change });
 
 async function change(given: Given, { isOn, endsAt, text, reason }: Change): Promise<Record<string, never>> {
   const { tx, actor, now, note } = given;
@@ -26,10 +23,7 @@ async function change(given: Given, { isOn, endsAt, text, reason }: Change): Pro
     decision: isOn ? 'beginMaintenance' : 'endMaintenance',
     sides: [],
   });
-  await tx
-    .updateTable('maintenance')
-    .set({ is_on: isOn, ends_at: ends, ...said, switched_by: actor.id, switched_at: now })
-    .execute();
+  await setMaintenance(tx, { is_on: isOn, ends_at: ends, ...said, switched_by: actor.id, switched_at: now });
   note({
     action: isOn ? 'maintenance.begin' : 'maintenance.end',
     details: { reason: reason.trim(), endsAt: endsAt ?? null, ...said },

@@ -1,0 +1,113 @@
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { depositCases } from '#contract/deposits/case-calls.ts';
+import { jobs } from '#contract/jobs/calls.ts';
+import type { StaffRole } from '#contract/staff/permissions.ts';
+import { OperatorMissingList } from '#src/features/assets/deposits/operator-missing.tsx';
+import { DeadJobs } from '#src/features/jobs/dead-jobs.tsx';
+import { UnfreezePanel } from '#src/features/security/operator-unfreeze.tsx';
+import type { User } from '#src/features/users/query.ts';
+import { TierPanel } from '#src/features/users/tier-panel.tsx';
+import { UserLine } from '#src/features/users/user-line.tsx';
+import { setSignedIn } from '#src/platform/session-state.ts';
+import { answer, show, staffWith } from '../../../tests/harness/screens/world.tsx';
+
+const at = '2026-03-01T10:00:00.000Z';
+const user: User = {
+  uid: '10000002',
+  name: 'Bo Tanaka',
+  accountType: 'individual',
+  kycStatus: 3,
+  email: 'b***@keelson.example',
+  phone: null,
+  isDisabled: false,
+  isBanned: false,
+  isFrozen: false,
+  isStaff: false,
+  tier: 'standard',
+  registeredAt: at,
+  lastLoginAt: null,
+};
+
+function answerLists() {
+  answer(depositCases.listMissingForOperator, {
+    items: [
+      {
+        id: '01930000-0000-7000-8000-0000000000aa',
+        asset: 'USDT',
+        network: 'TRX',
+        transactionHash: 'a'.repeat(64),
+        amount: '250.000000',
+        remark: '',
+        fileId: null,
+        status: 'pending',
+        answer: null,
+        createdAt: at,
+        answeredAt: null,
+        customer: { uid: user.uid, emailAddress: 'bo@keelson.example', phoneNumber: null },
+        conflict: null,
+      },
+    ],
+    nextCursor: null,
+  });
+  answer(jobs.listDead, {
+    items: [
+      {
+        id: '7',
+        task: 'deposit.refund',
+        isMoney: true,
+        subject: null,
+        attempts: 9,
+        error: null,
+        createdAt: at,
+        triedAt: at,
+      },
+    ],
+    nextCursor: null,
+  });
+}
+
+/** What a member of the staff with one role finds to press on these parts of the desk. */
+async function actionsOf(role: StaffRole, piece: ReactElement, seen: string): Promise<string[]> {
+  setSignedIn(staffWith(role));
+  answerLists();
+  const screen = await show(
+    <ul>
+      {piece}
+      <li>Whole</li>
+    </ul>,
+  );
+  await expect.element(page.getByText(seen).first()).toBeVisible();
+  const found = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent.trim());
+  await screen.unmount();
+  return found;
+}
+
+const parts: readonly (readonly [name: string, piece: ReactElement, seen: string, actions: readonly string[]])[] = [
+  ['missing deposits', <OperatorMissingList key="missing" />, 'bo@keelson.example', ['Found', 'Not found']],
+  ['frozen accounts', <UnfreezePanel key="unfreeze" />, 'Whole', ['Unfreeze']],
+  ['the tier of a user', <TierPanel key="tier" user={user} />, 'Standard', ['Set to VIP']],
+  [
+    'a user',
+    <UserLine key="user" item={user} />,
+    'Bo Tanaka',
+    ['Show contact details', 'Disable', 'Ban', 'End all sessions'],
+  ],
+];
+
+test.each(parts)(
+  '%s: compliance acts there, an auditor finds nothing to press',
+  async (_name, piece, seen, actions) => {
+    expect(await actionsOf('compliance', piece, seen)).toEqual(actions);
+    expect(await actionsOf('auditor', piece, seen)).toEqual([]);
+  },
+);
+
+test('a failed job is tried again by treasury, and by nobody who has no part in it', async () => {
+  expect(await actionsOf('treasury', <DeadJobs />, 'deposit.refund')).toEqual(['Try again']);
+  expect(await actionsOf('auditor', <DeadJobs />, 'deposit.refund')).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import styles from '../review.module.css';
+
+/** Stands where a decision would, for those whose role only reads. */
+export function ReadOnlyCase() {
+  return (
+    <p className={styles.meta}>
+      <Trans>You can read this case. People with another role decide it.</Trans>
+    </p>
+  );
+}
