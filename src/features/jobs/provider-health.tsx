@@ -31,7 +31,7 @@ export function ProviderHealth() {
     <Panel title={<Trans>Provider health</Trans>}>
       <Answered query={query}>
         {({ since, asOf, items }) => (
-          <>
+          <div className={review.stack}>
             <p className={review.meta}>
               <Trans>Calls made by this server since {formatInstant(since)}</Trans>
             </p>
@@ -40,7 +40,7 @@ export function ProviderHealth() {
                 <ProviderLines key={item.provider} item={item} asOf={asOf} />
               ))}
             </ul>
-          </>
+          </div>
         )}
       </Answered>
     </Panel>

@@ -16,9 +16,9 @@ export function OperatorJobsScreen() {
         </Trans>
       }
     >
-      <ProviderHealth />
       <DeadJobs />
       <ProviderEvents />
+      <ProviderHealth />
     </OperatorPage>
   );
 }
