@@ -54,6 +54,8 @@ const Entry = Type.Object(
     text: Nullable(Type.String()),
     /** The role or the colleague that it went to, or what was decided. */
     about: Nullable(Type.String()),
+    /** What the operator who decided was shown. */
+    seen: Type.Array(Fact),
   },
   strict,
 );

@@ -13,6 +13,14 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     errors: [],
     summary: 'Jobs that have used up their tries, oldest first; only those that move money, if asked so',
   },
+  providerHealth: {
+    method: 'GET',
+    path: `${operator}/GetProviderHealth`,
+    access: { staff: 'desk.jobs.read' },
+    offline: 'never',
+    errors: [],
+    summary: 'How the providers do that are asked over a network, and what waits for them',
+  },
   retry: {
     method: 'POST',
     path: `${operator}/RetryDeadJob`,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { healthStates, providerKinds } from './health.ts';
 import { Instant, Lines, Nothing, Nullable } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -22,7 +23,42 @@ const DeadJob = Type.Object(
   strict,
 );
 
+const AdapterHealth = Type.Object(
+  {
+    /** `sandbox`, or who really answers: `smtp`, `elliptic`, a network's code. */
+    adapter: Type.String(),
+    state: Type.Enum([...healthStates]),
+    lastSuccessAt: Nullable(Instant),
+    lastFailureAt: Nullable(Instant),
+    /** Why the last failure was one; without addresses and keys. */
+    failure: Nullable(Type.String()),
+    /** Of the last 15 minutes. */
+    calls: Type.Integer(),
+    failed: Type.Integer(),
+  },
+  strict,
+);
+
+const ProviderHealth = Type.Object(
+  {
+    provider: Type.Enum([...providerKinds]),
+    adapters: Type.Array(AdapterHealth),
+    /** Receivers that are left alone for a while, as too much failed; null where it has no such breaker. */
+    paused: Nullable(Type.Integer()),
+    /** Jobs that are due or tried again. */
+    waitingJobs: Type.Integer(),
+    /** Its reports that are not worked off yet. */
+    waitingEvents: Type.Integer(),
+  },
+  strict,
+);
+
 export const jobsSchemas = {
+  providerHealth: {
+    query: Type.Object({}, strict),
+    /** `since`: when the server started that answers; it has seen no call before. `asOf`: its time now. */
+    result: Type.Object({ since: Instant, asOf: Instant, items: Type.Array(ProviderHealth) }, strict),
+  },
   listDead: {
     query: Type.Object(
       {

@@ -14,6 +14,7 @@ import { createSealedFiles, type SealedFiles } from './files/sealed.ts';
 import type { GeoipProvider } from './geoip/geoip.ts';
 import { createMmdbGeoip, unknownGeoip } from './geoip/mmdb.ts';
 import { createSandboxGeoip } from './geoip/sandbox.ts';
+import { ProviderHealth } from './health.ts';
 import type { KycProvider } from './kyc/kyc.ts';
 import { createSandboxKyc } from './kyc/sandbox.ts';
 import { createSumsubKyc } from './kyc/sumsub.ts';
@@ -49,9 +50,11 @@ export interface Providers {
   readonly multiSig: MultiSigProvider;
   /** Keys held for signers. */
   readonly keys: DigestSigner;
+  /** How those that are asked over a network do. */
+  readonly health: ProviderHealth;
 }
 
-/** Each of them, for what all bring: jobs, health, a tester's hand. */
+/** Each of them, for what all bring: jobs, a tester's hand. */
 export function allProviders(providers: Providers): readonly Provider[] {
   const { mail, geoip, chain, rates, sms, files, kyc, kyt, multiSig } = providers;
   return [mail, geoip, chain, rates, sms, files, kyc, kyt, multiSig];
@@ -61,18 +64,28 @@ export function allProviders(providers: Providers): readonly Provider[] {
 export function createProviders(config: Config, db: Db, clock: Clock, vault: Vault): Providers {
   const words = openSeed(config);
   const secrets = createSecrets(db, vault);
+  const health = new ProviderHealth(clock);
+  const nameOf = (isReal: unknown, name: string) => (isReal ? name : 'sandbox');
+  const kyc = createKyc(config, db, clock, secrets);
+  const { multiSig, keys } = connectMultiSig(config, db, clock, { words, secrets, log });
+  const files = createFiles(config, vault);
   return {
-    mail: createMail(config, db),
+    mail: health.watch('mail', nameOf(config.smtpUrl, 'smtp'), createMail(config, db), ['send']),
     geoip: createGeoip(config),
-    chain: connectChains(config, db, clock, { words, secrets }),
-    rates: createRates(config, db, clock),
-    sms: createSms(config, db),
-    files: createFiles(config, vault),
-    kyc: createKyc(config, db, clock, secrets),
-    kyt: createKyt(config, db, clock),
-    ...connectMultiSig(config, db, clock, { words, secrets, log }),
+    chain: connectChains(config, db, clock, { words, secrets, health }),
+    rates: createRates(config, db, clock, health),
+    sms: health.watch('sms', nameOf(config.smsUrl, 'webhook'), createSms(config, db), ['send']),
+    files: health.watch('files', config.bucket ? 's3' : 'disk', files, ['put', 'get', 'remove']),
+    kyc: health.watch('kyc', kyc.name, kyc, ['submit', 'makeAccess', 'getReview']),
+    kyt: health.watch('kyt', nameOf(config.kyt, 'elliptic'), createKyt(config, db, clock), ['screen']),
+    multiSig: health.watch('multiSig', nameOf(config.chains.evm, 'safe'), multiSig, multiSigAsks),
+    keys,
+    health,
   };
 }
+
+/** What is asked of the chain; the rest is reckoned here. */
+const multiSigAsks = ['createWallet', 'getFacts', 'getBalances', 'propose', 'submit', 'findOutcome'] as const;
 
 /** Users' files, sealed, in a bucket or in the data folder. */
 export function createFiles({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>, vault: Vault): SealedFiles {
@@ -100,11 +113,11 @@ function createSms(config: Config, db: Db): SmsProvider {
   return createSandboxSms(db);
 }
 
-function createRates(config: Config, db: Db, clock: Clock): RatesProvider {
-  if (config.rates)
-    return connectRates({ settings: config.rates, db, clock, codes: () => allAssets().map(({ code }) => code), log });
+function createRates(config: Config, db: Db, clock: Clock, health: ProviderHealth): RatesProvider {
+  const codes = () => allAssets().map(({ code }) => code);
+  if (config.rates) return connectRates({ settings: config.rates, db, clock, codes, log, health });
   requireSandboxAllowed(config, 'rates');
-  return createSandboxRates();
+  return health.watch('rates', 'sandbox', createSandboxRates(), ['findRates']);
 }
 
 function createKyc(config: Config, db: Db, clock: Clock, secrets: Secrets): KycProvider {

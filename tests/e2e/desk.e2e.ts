@@ -113,3 +113,12 @@ test('a customer’s record leads from the search to tier and balances; an amoun
   await passByMail(page, operator.email, 'decide a case');
   await expect(line.getByText('Unfrozen', { exact: true })).toBeVisible();
 });
+
+test('an operator sees how the providers do, what failed of them and what waits', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', operator);
+  await page.goto('/dashboard/operator/jobs');
+  const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(line('Email')).toContainText('Sandbox');
+  await expect(line('Push notifications')).toContainText('No calls yet');
+  await look(page, 'the providers’ health');
+});

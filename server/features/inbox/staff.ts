@@ -1,4 +1,4 @@
-import type { EventState } from '#contract/inbox/states.ts';
+import type { EventKind, EventState } from '#contract/inbox/states.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
@@ -57,4 +57,15 @@ async function replay(given: Given, { id, reason }: Replay) {
   const { provider, event_id: eventId } = row;
   note({ action: 'inbox.replay', subject: `event:${id}`, details: { provider, eventId, reason: reason.trim() } });
   return {};
+}
+
+/** How many genuine reports of each kind are not worked off yet. */
+export async function countWaitingEvents({ db }: Deps): Promise<ReadonlyMap<EventKind, number>> {
+  const rows = await db
+    .selectFrom('provider_event')
+    .select((eb) => ['kind', eb.fn.countAll<string>().as('count')])
+    .where('state', '=', 'received')
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }

@@ -3,10 +3,12 @@ import { jobsSchemas } from '#contract/jobs/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listDead, retry } from './dead.ts';
+import { providerHealth } from './health.ts';
 
-/** Jobs that gave up: operators see them and have them tried again. The face of the feature. */
+/** Jobs that gave up, and how those do whom they ask: operators see them and have them tried again. The face of the feature. */
 export function createJobsFeature(deps: Deps, moneyTasks: readonly string[]): Feature {
   return defineFeature(calls, jobsSchemas, {
+    providerHealth: async () => providerHealth(deps),
     listDead: async (_context, { query }) => listDead(deps, moneyTasks, query),
     retry: async (context, { body }) => retry(deps, context, body),
   });

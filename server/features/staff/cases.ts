@@ -1,4 +1,4 @@
-import { caseKinds, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
+import { caseKinds, type CaseKind } from '#contract/desk/kinds.ts';
 import { unsettledStates, type CaseState } from '#contract/desk/states.ts';
 import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
@@ -22,7 +22,6 @@ export interface NewCase {
   readonly customerId: string | null;
   /** In smallest units. */
   readonly money?: { readonly asset: AssetCode; readonly amount: bigint };
-  readonly facts?: readonly Fact[];
   /** How many have to decide it; one where left out. */
   readonly needed?: 1 | 2;
 }
@@ -42,7 +41,6 @@ export async function openingCase(db: Queryable, deps: CaseDeps, { money, ...giv
       asset: money?.asset ?? null,
       amount: money ? String(money.amount) : null,
       value: money ? await valueOf(deps, money) : null,
-      facts: JSON.stringify(given.facts ?? []),
       needed: given.needed ?? 1,
       opened_at: now,
       due_at: new Date(now.getTime() + caseKinds[given.kind].dueHours * hourMs),

@@ -51,7 +51,8 @@ export interface ReviewCaseTable {
   amount: string | null;
   /** In the reporting currency. */
   value: string | null;
-  facts: ColumnType<readonly Fact[], string, never>;
+  /** What the last one who decided was shown; nothing before. */
+  facts: ColumnType<readonly Fact[], undefined, string>;
   needed: number;
   first_decided_by: Later<string>;
   state: ColumnType<CaseState, undefined, CaseState>;

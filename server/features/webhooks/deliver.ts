@@ -90,7 +90,12 @@ async function attemptOnce(
     ...(isOldValid ? [deps.vault.open('previousWebhook', endpoint.id, previous_sealed)] : []),
   ]);
   const headers = signedHeaders(event_id, now, body, valid.map(String));
-  return postOutside(endpoint.url, headers, body, { isSandbox: deps.config.mode === 'sandbox', ...options });
+  const outcome = await postOutside(endpoint.url, headers, body, {
+    isSandbox: deps.config.mode === 'sandbox',
+    ...options,
+  });
+  deps.providers.health.note('webhooks', 'https', outcome.failure);
+  return outcome;
 }
 
 interface Attempt {

@@ -193,3 +193,14 @@ function toEndpoint(row: WebhookEndpointTable, now: Date) {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+/** How many endpoints of all companies are left alone for a while. */
+export async function countPaused({ db, clock }: Deps): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('is_active', '=', true)
+    .where('paused_until', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

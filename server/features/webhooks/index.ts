@@ -9,6 +9,7 @@ import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive 
 import { sendLostDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
 
 export { emitEvent } from './emit.ts';
+export { countPaused } from './endpoints.ts';
 export { webhookKept } from './log.ts';
 
 /** What a company's own systems are told. The face of the feature; others call `emitEvent`. */

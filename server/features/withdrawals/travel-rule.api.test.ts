@@ -34,6 +34,15 @@ describe('the travel rule', () => {
     const id = await begin(usdt('1000', { travelRule: { ...paidTo('provider'), providerName: 'My own exchange' } }));
     expect((await stateOf(id)).status).toBe('travelRuleReview');
     expect(await decide(id, 'approve', 'travelRuleReview')).toBe('accepted');
+    // The decision keeps what was seen, but not the payee, whose data lie sealed.
+    const { facts } = await world.server.db
+      .selectFrom('review_case')
+      .select('facts')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const names = facts.map(({ name }) => name);
+    expect(names).toContain('address');
+    expect(names).not.toContain('beneficiary');
   });
 
   test('is about several small ones within a day as about one large one, wherever they go', async () => {

@@ -5,12 +5,19 @@ import type { Clock } from '#server/platform/clock.ts';
 import { ConfigError, requireSandboxAllowed, type Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
+import type { ProviderHealth } from '../health.ts';
 import type { ChainProvider } from './chain.ts';
 import type { ChainParts } from './real.ts';
 import { findStranger, hotLimitOf, tokensOf } from './settings.ts';
 import { createChainRouter } from './router.ts';
 import { createSandboxChain } from './sandbox.ts';
 import type { WatchedChain } from './watched.ts';
+
+interface ChainConnection {
+  readonly words: string | undefined;
+  readonly secrets: Secrets;
+  readonly health: ProviderHealth;
+}
 
 /**
  * The chains that the settings name. Throws where production would get the sandbox's unasked, with no real one.
@@ -20,14 +27,15 @@ export function connectChains(
   config: Config,
   db: Db,
   clock: Clock,
-  { words, secrets }: { readonly words: string | undefined; readonly secrets: Secrets },
+  { words, secrets, health }: ChainConnection,
 ): ChainProvider {
   const { evm, bitcoin } = config.chains;
   const stranger = findStranger(config.chains);
   if (stranger !== undefined) throw new ConfigError([`${stranger} is not in the catalogue`]);
+  const openSandbox = () => health.watch('chain', 'sandbox', createSandboxChain(db, clock, secrets), asks);
   if (!evm && !bitcoin) {
     requireSandboxAllowed(config, 'chain');
-    return createSandboxChain(db, clock, secrets);
+    return openSandbox();
   }
   const isSandboxAllowed = config.mode === 'sandbox' || config.allowedSandboxProviders.includes('chain');
   const parts: ChainParts = {
@@ -47,8 +55,14 @@ export function connectChains(
     watched.push(
       openLater(config, 'BTC', [assetCode('BTC')], async () => (await import('./real.ts')).openBitcoin(parts, bitcoin)),
     );
-  return createChainRouter(watched, isSandboxAllowed ? createSandboxChain(db, clock, secrets) : undefined);
+  return createChainRouter(
+    watched.map((chain) => health.watch('chain', chain.network, chain, [...asks, ...looks])),
+    isSandboxAllowed ? openSandbox() : undefined,
+  );
 }
+
+const asks = ['makeAddress', 'submitPayout', 'findPayout'] as const;
+const looks = ['watch', 'walletHoldings', 'holdings'] as const;
 
 /** A real chain whose libraries are loaded when it is first used: a server without one starts a second sooner. */
 function openLater(

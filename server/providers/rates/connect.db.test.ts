@@ -3,6 +3,7 @@ import type { Rate } from '#contract/platform/money-rate.ts';
 import { testClock, type TestClock } from '../../../tests/harness/clock.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { connectRates } from './connect.ts';
+import { ProviderHealth } from '../health.ts';
 import { ratesAt, type RatesProvider } from './rates.ts';
 import { startCoinbase, startCoinGecko, startEcb, startKraken, type RateServer } from './testing/rate-servers.ts';
 import './tables.ts';
@@ -17,6 +18,7 @@ let kraken: RateServer;
 let coingecko: RateServer;
 let ecb: RateServer;
 let rates: RatesProvider;
+let health: ProviderHealth;
 const lines: string[] = [];
 
 beforeEach(async () => {
@@ -29,6 +31,7 @@ beforeEach(async () => {
     startEcb({}),
   ]);
   lines.length = 0;
+  health = new ProviderHealth(clock);
   rates = connect();
 });
 afterEach(async () => {
@@ -49,6 +52,7 @@ const connect = ({ patienceMs = hour, timeoutMs = hour } = {}) =>
     clock,
     codes: () => codes,
     log: (line) => lines.push(line),
+    health,
     patienceMs,
     timeoutMs,
   });
@@ -108,6 +112,8 @@ test('a source that never answers keeps nobody waiting, and one that babbles or 
   coingecko.manner = 'answers';
   rates = connect();
   expect((await now('USD', 'BTC')).get('BTC')).toBeDefined();
+  const states = new Map(health.list().map(({ adapter, state }) => [adapter, state]));
+  expect([states.get('kraken'), states.get('coinbase'), states.get('ecb')]).toEqual(['failing', 'working', 'unused']);
 });
 
 test('a rate is good for thirty seconds after its sources fell silent, and not for one more', async () => {

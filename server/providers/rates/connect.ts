@@ -2,6 +2,7 @@ import { addDays, dayAt } from '#contract/platform/days.ts';
 import { crossRate, type Rate } from '#contract/platform/money-rate.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { ProviderHealth } from '../health.ts';
 import { readEcb } from './ecb.ts';
 import { Market } from './market.ts';
 import type { Rates, RatesProvider } from './rates.ts';
@@ -23,13 +24,18 @@ interface Connection {
   /** What rates are wanted of. */
   readonly codes: () => readonly string[];
   readonly log: (line: string) => void;
+  readonly health: ProviderHealth;
   readonly patienceMs?: number;
   readonly timeoutMs?: number;
 }
 
 /** Rates of several public sources for now, and of the days before from what was kept of them. */
-export function connectRates({ settings, db, clock, ...options }: Connection): RatesProvider {
-  const sources = settings.sources.map((name) => makers[name](settings.urls[name]));
+export function connectRates({ settings, db, clock, health, ...options }: Connection): RatesProvider {
+  // Each by itself: what they agree on hides that one of them is away.
+  const sources = settings.sources.map((name) =>
+    health.watch('rates', name, makers[name](settings.urls[name]), ['read']),
+  );
+  const bank = health.watch('rates', 'ecb', { read: readEcb }, ['read']);
   const market = new Market({ sources, clock, toleranceBps: settings.toleranceBps, ...options });
   const isNow = (instant: Date) => Math.abs(clock.now().getTime() - instant.getTime()) <= nowMs;
   return {
@@ -55,7 +61,7 @@ export function connectRates({ settings, db, clock, ...options }: Connection): R
       );
       const last = await lastDayOf(db, 'ecb');
       const isBehind = last === undefined || last < addDays(today, -longestPauseDays);
-      await keepReference(db, 'ecb', await readEcb(settings.ecbUrl, isBehind ? 'ninetyDays' : 'today'), now);
+      await keepReference(db, 'ecb', await bank.read(settings.ecbUrl, isBehind ? 'ninetyDays' : 'today'), now);
     },
   };
 }

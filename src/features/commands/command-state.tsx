@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { writeAgo } from '#src/ui/ago.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import type { AskedTwin, MoneyForm } from './use-money-command.ts';
@@ -61,7 +62,5 @@ function TwinDialog({ twin }: { twin: AskedTwin }) {
 function useAgo(at: string): string {
   const { i18n } = useLingui();
   const [openedAt] = useState(() => Date.now());
-  const minutes = Math.max(0, Math.floor((openedAt - Date.parse(at)) / 60_000));
-  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
+  return writeAgo(i18n.locale, Date.parse(at), openedAt);
 }

@@ -78,7 +78,8 @@ export function CaseFacts({ item }: { item: Case }) {
   );
 }
 
-function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
+/** One fact as a term and what is said of it. */
+export function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
   const { i18n } = useLingui();
   // A value may name several of ours.
   const known = factValues[name];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { decisionNames } from '#src/features/step-up/index.ts';
 import review from '#src/ui/review.module.css';
+import { FactLine } from './case-facts.tsx';
 import type { CaseEntry } from './rows.ts';
 import { factValues } from './wording.ts';
 
@@ -21,9 +22,27 @@ export function TimeLine({ entries }: { entries: readonly CaseEntry[] }) {
             {entry.by ? ` · ${entry.by}` : null}
           </small>
           {entry.text ? <p>{entry.text}</p> : null}
+          <Seen facts={entry.seen} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What lay before the one who decided, which may have changed since. */
+function Seen({ facts }: { facts: CaseEntry['seen'] }) {
+  if (facts.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        <Trans>Facts when decided</Trans>
+      </summary>
+      <dl className={review.facts}>
+        {facts.map((fact) => (
+          <FactLine key={fact.name} {...fact} />
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -46,6 +46,8 @@ export async function sendPush(deps: Deps, secrets: Secrets, job: PushJob): Prom
   );
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const outcome = await postOutside(endpoint, own, body, { isSandbox: deps.config.mode === 'sandbox' });
+  // That a browser is gone is an answer, and says nothing against the service.
+  deps.providers.health.note('push', 'web-push', gone.includes(outcome.responseStatus) ? null : outcome.failure);
   if (gone.includes(outcome.responseStatus))
     await deps.db.deleteFrom('push_subscription').where('id', '=', job.subscription).execute();
   else if (outcome.failure !== null && !refused.includes(outcome.responseStatus))

@@ -1,7 +1,9 @@
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { deskSchemas } from '#contract/desk/schemas.ts';
+import type { Fact } from '#contract/desk/kinds.ts';
 import { unsettledStates } from '#contract/desk/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { mayAct } from '#contract/desk/rules.ts';
@@ -38,8 +40,12 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
     .where('state', 'in', [...unsettledStates])
     .executeTakeFirst();
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
-  await must(type, kind).carryOut(given, order);
+  const domain = must(type, kind);
+  // As the page of who decides showed it: another version than his is refused by the domain.
+  const seen = await domain.show(given.deps, tx, order.id);
+  await domain.carryOut(given, order);
   if (!open) return { isSettled: true };
+  await keepFacts(tx, open.id, seen?.facts ?? []);
   const stays = await tx
     .updateTable('review_case')
     .set({ first_decided_by: actor.id, state: 'open' })
@@ -48,4 +54,14 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
     .returning('id')
     .executeTakeFirst();
   return { isSettled: stays === undefined };
+}
+
+/** For whoever reads the case later. What its domain keeps sealed stays out: here it would lie open. */
+async function keepFacts(tx: Tx, id: string, facts: readonly Fact[]): Promise<void> {
+  const kept = facts.filter(({ name }) => name !== 'beneficiary');
+  await tx
+    .updateTable('review_case')
+    .set({ facts: JSON.stringify(kept) })
+    .where('id', '=', id)
+    .execute();
 }

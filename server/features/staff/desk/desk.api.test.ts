@@ -57,7 +57,8 @@ const told = async (who: Someone) => (await who.device.ask(notices.list, { query
 describe('a case', () => {
   test('is opened with what it is about, shows its facts, and is closed by its decision', async () => {
     const { sender, id } = await held();
-    expect(await show(officer, id)).toMatchObject({
+    const before = await show(officer, id);
+    expect(before).toMatchObject({
       kind: 'transfer',
       state: 'open',
       customer: { uid: sender.uid },
@@ -80,6 +81,11 @@ describe('a case', () => {
       ['opened', null, null, null],
       ['decided', 'Ottilie Frank', 'reject', 'looked at'],
     ]);
+    // What she was shown stays with her decision, whatever becomes of its subject.
+    await server.owner.query(`update transfer_order set remark = 'a yacht' where id = $1`, [id]);
+    const later = await show(officer, id);
+    expect(later.facts).toContainEqual({ name: 'remark', value: 'a yacht', asset: null });
+    expect(later.entries.map(({ seen }) => seen)).toEqual([[], before.facts]);
     expect(await list(officer, { Kind: 'transfer', CustomerUid: sender.uid, State: 'approved' })).toEqual([]);
   });
 

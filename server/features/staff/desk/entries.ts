@@ -8,10 +8,10 @@ import type { CaseRow } from './store.ts';
 /** What was said and done about a case, oldest first. */
 export async function entriesOf(db: Queryable, row: CaseRow) {
   const [notes, decisions] = await Promise.all([notesOf(db, row.id), decisionsOf(db, row)]);
-  const opened = { kind: 'opened' as const, at: row.opened_at, by: null, text: null, about: null };
-  return [opened, ...notes, ...decisions]
+  const opened = { kind: 'opened' as const, at: row.opened_at, by: null, text: null, about: null, seen: [] };
+  return [opened, ...notes.map((one) => ({ ...one, seen: [] })), ...decisions]
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
-    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+    .map((entry) => ({ ...entry, seen: [...entry.seen], at: entry.at.toISOString() }));
 }
 
 function notesOf(db: Queryable, caseId: string) {
@@ -31,7 +31,7 @@ function notesOf(db: Queryable, caseId: string) {
 }
 
 /** One subject may have had other cases: what was decided in them is theirs. */
-async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_at }: CaseRow) {
+async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_at, facts }: CaseRow) {
   const rows = await db
     .selectFrom('staff_decision as d')
     .leftJoin(accounts.as('operator'), 'operator.id', 'd.operator_id')
@@ -45,8 +45,10 @@ async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_
     .where('d.case_id', '=', subject_id)
     .where('d.decided_at', '>=', opened_at)
     .$if(closed_at !== null, (query) => query.where('d.decided_at', '<=', closed_at ?? new Date(0)))
+    .orderBy('d.decided_at')
     .execute();
-  return rows.map((row) => ({ kind: 'decided' as const, ...row }));
+  // Of two who decide, the last one's facts are kept.
+  return rows.map((row, index) => ({ kind: 'decided' as const, ...row, seen: index === rows.length - 1 ? facts : [] }));
 }
 
 interface NewNote {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ProviderEvents } from '#src/features/inbox/index.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { DeadJobs } from '../dead-jobs.tsx';
+import { ProviderHealth } from '../provider-health.tsx';
 
 /** Work that the server gave up: nobody but an operator takes it on from there. */
 export function OperatorJobsScreen() {
@@ -17,6 +18,7 @@ export function OperatorJobsScreen() {
     >
       <DeadJobs />
       <ProviderEvents />
+      <ProviderHealth />
     </OperatorPage>
   );
 }

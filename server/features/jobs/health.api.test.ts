@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '#contract/jobs/calls.ts';
+import type { ProviderKind } from '#contract/jobs/health.ts';
+import { must } from '#contract/platform/errors.ts';
+import { sendSms } from '#server/platform/messages.ts';
+import { someone, type Someone } from '../../../tests/harness/company.ts';
+import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+
+let gateway: Server;
+/** What the gateway of text messages answers. */
+let status = 202;
+let server: TestServer;
+let auditor: Someone;
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve));
+  const { port } = gateway.address() as AddressInfo;
+  server = await testServer({ env: { SMS_URL: `http://127.0.0.1:${port}/send?key=gateway-secret` } });
+  auditor = await someone(server, { roles: ['auditor'] });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((resolve) => gateway.close(resolve));
+});
+
+const sms = { to: '+4915112345678', text: 'Your code is 123456' };
+const send = () => server.deps.providers.sms.send(sms);
+async function healthOf(provider: ProviderKind) {
+  const { items } = await auditor.device.ask(jobs.providerHealth, { query: {} });
+  return must(
+    items.find((item) => item.provider === provider),
+    provider,
+  );
+}
+
+test('a provider that nobody has asked yet is shown as that, by the name of its adapter', async () => {
+  expect(await healthOf('sms')).toEqual({
+    provider: 'sms',
+    adapters: [
+      {
+        adapter: 'webhook',
+        state: 'unused',
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        failure: null,
+        calls: 0,
+        failed: 0,
+      },
+    ],
+    paused: null,
+    waitingJobs: 0,
+    waitingEvents: 0,
+  });
+  expect((await healthOf('kyt')).adapters).toMatchObject([{ adapter: 'sandbox' }]);
+  expect((await healthOf('webhooks')).paused).toBe(0);
+});
+
+test('one that fails is shown failing with why and with what waits for it, and recovers', async () => {
+  const startedAt = server.clock.now();
+  await send();
+  expect((await healthOf('sms')).adapters).toMatchObject([{ state: 'working', calls: 1, failed: 0 }]);
+
+  status = 503;
+  server.clock.advance(60_000);
+  const failedAt = server.clock.now();
+  await expect(send()).rejects.toThrow('503');
+  await sendSms(server.db, server.deps, sms);
+  const failing = await healthOf('sms');
+  expect(failing).toMatchObject({
+    waitingJobs: 1,
+    adapters: [
+      {
+        state: 'failing',
+        lastSuccessAt: startedAt.toISOString(),
+        lastFailureAt: failedAt.toISOString(),
+        failure: 'the SMS gateway answered 503',
+        calls: 2,
+        failed: 1,
+      },
+    ],
+  });
+
+  status = 202;
+  await server.workJobs();
+  expect(await healthOf('sms')).toMatchObject({
+    waitingJobs: 0,
+    adapters: [{ state: 'unsteady', calls: 3, failed: 1, failure: 'the SMS gateway answered 503' }],
+  });
+  server.clock.advance(16 * 60_000);
+  auditor = await someone(server, { roles: ['auditor'] });
+  await send();
+  expect((await healthOf('sms')).adapters).toMatchObject([{ state: 'working', calls: 1, failed: 0 }]);
+});
+
+test('it is shown to whoever reads the jobs’ desk alone', async () => {
+  const customer = await someone(server);
+  expect((await customer.device.call(jobs.providerHealth, { query: {} })).status).toBe(403);
+  const support = await someone(server, { roles: ['support'] });
+  expect((await support.device.call(jobs.providerHealth, { query: {} })).status).toBe(403);
+});

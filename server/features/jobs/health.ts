@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { EventKind } from '#contract/inbox/states.ts';
+import { providerKinds, type ProviderKind } from '#contract/jobs/health.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { AdapterHealth } from '#server/providers/health.ts';
+import { countWaitingEvents } from '../inbox/index.ts';
+import { countPaused } from '../webhooks/index.ts';
+
+interface Waiting {
+  /** Tasks that come to nothing while it is away. */
+  readonly tasks: readonly string[];
+  readonly events?: readonly EventKind[];
+}
+
+/** What waits for each provider. What works off its reports is counted with them. */
+const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
+  chain: {
+    tasks: ['chain.watch', 'chain.look', 'withdrawal.step', 'deposit.refund', 'custody.reconcile'],
+    events: ['deposit', 'payout'],
+  },
+  multiSig: { tasks: ['multiSig.tick', 'multiSig.follow'] },
+  kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
+  // It is asked within a withdrawal's step, which is counted with the chain.
+  kyt: { tasks: [] },
+  rates: { tasks: ['rates.keep'] },
+  mail: { tasks: ['mail.send'] },
+  sms: { tasks: ['sms.send'] },
+  push: { tasks: ['push.send'] },
+  webhooks: { tasks: ['webhook.deliver'] },
+  files: { tasks: ['files.clean'] },
+};
+
+/** How each provider does, as this process saw it, and what waits for it in all of them. */
+export async function providerHealth(deps: Deps) {
+  const { health } = deps.providers;
+  const adapters = Map.groupBy(health.list(), ({ provider }) => provider);
+  const [jobs, events, paused] = await Promise.all([countJobs(deps), countWaitingEvents(deps), countPaused(deps)]);
+  return {
+    since: health.since.toISOString(),
+    asOf: deps.clock.now().toISOString(),
+    items: providerKinds.map((provider) => ({
+      provider,
+      adapters: (adapters.get(provider) ?? []).map(show),
+      paused: provider === 'webhooks' ? paused : null,
+      waitingJobs: sumOf(jobs, waitingFor[provider].tasks),
+      waitingEvents: sumOf(events, waitingFor[provider].events ?? []),
+    })),
+  };
+}
+
+const show = ({ adapter, state, failure, calls, failed, ...at }: AdapterHealth) => ({
+  adapter,
+  state,
+  lastSuccessAt: at.lastSuccessAt?.toISOString() ?? null,
+  lastFailureAt: at.lastFailureAt?.toISOString() ?? null,
+  failure,
+  calls,
+  failed,
+});
+
+/** Jobs by task that are due, or failed and are tried again. Those that gave up are listed by themselves. */
+async function countJobs({ db }: Deps): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ task: string; count: string }>`
+    select t.identifier as task, count(*) as count
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts < j.max_attempts and (j.run_at <= now() or j.attempts > 0)
+     group by t.identifier`.execute(db);
+  return new Map(rows.map(({ task, count }) => [task, Number(count)]));
+}
+
+const sumOf = <Key>(counts: ReadonlyMap<Key, number>, keys: readonly Key[]) =>
+  keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);

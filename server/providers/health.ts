@@ -1,0 +1,163 @@
+import { healthWindowMinutes, type HealthState, type ProviderKind } from '#contract/jobs/health.ts';
+import { Refusal } from '#contract/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { describeError } from '#server/platform/log.ts';
+
+/** How one adapter of a provider does, as this process saw it. */
+export interface AdapterHealth {
+  readonly provider: ProviderKind;
+  /** `sandbox`, or who really answers: `smtp`, `elliptic`. */
+  readonly adapter: string;
+  readonly state: HealthState;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  /** Of the last failure; nothing secret, nobody's address. */
+  readonly failure: string | null;
+  /** Of the last 15 minutes. */
+  readonly calls: number;
+  readonly failed: number;
+}
+
+const minuteMs = 60_000;
+const longestText = 200;
+const mostRead = 1000;
+
+/**
+ * Counts how calls to the world outside end. In memory, each process its own: a server that starts has yet to see
+ * how they do, and no call waits for a count to be written.
+ */
+export class ProviderHealth {
+  readonly since: Date;
+  readonly #clock: Clock;
+  readonly #counts: Count[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.since = clock.now();
+  }
+
+  /** The same provider, of which the calls named are counted. */
+  watch<P extends object>(kind: ProviderKind, adapter: string, provider: P, asks: readonly (keyof P & string)[]): P {
+    const count = this.#countOf(kind, adapter);
+    const names = new Set<unknown>(asks);
+    return new Proxy(provider, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (!names.has(name) || typeof member !== 'function') return member;
+        return async (...given: unknown[]): Promise<unknown> => {
+          try {
+            const answer: unknown = await Reflect.apply(member, target, given);
+            count.note(null);
+            return answer;
+          } catch (error) {
+            // A refusal is our own word, often before anybody was asked.
+            if (!(error instanceof Refusal)) count.note(textOf(error));
+            throw error;
+          }
+        };
+      },
+    });
+  }
+
+  /** Counts a call of who answers by an outcome and throws nothing. `failure`: null where it went through. */
+  note(kind: ProviderKind, adapter: string, failure: string | null): void {
+    this.#countOf(kind, adapter).note(failure === null ? null : withoutSecrets(failure));
+  }
+
+  list(): readonly AdapterHealth[] {
+    return this.#counts.map((count) => count.read());
+  }
+
+  #countOf(kind: ProviderKind, adapter: string): Count {
+    const known = this.#counts.find((count) => count.kind === kind && count.adapter === adapter);
+    if (known) return known;
+    const made = new Count(kind, adapter, this.#clock);
+    this.#counts.push(made);
+    return made;
+  }
+}
+
+class Count {
+  readonly kind: ProviderKind;
+  readonly adapter: string;
+  readonly #clock: Clock;
+  /** By minute, so that it stays small however much is asked. */
+  #minutes = new Map<number, { calls: number; failed: number }>();
+  #isFailing = false;
+  #lastSuccessAt: Date | null = null;
+  #lastFailureAt: Date | null = null;
+  #failure: string | null = null;
+
+  constructor(kind: ProviderKind, adapter: string, clock: Clock) {
+    this.kind = kind;
+    this.adapter = adapter;
+    this.#clock = clock;
+  }
+
+  note(failure: string | null): void {
+    const now = this.#clock.now();
+    this.#forget(now);
+    const minute = minuteOf(now);
+    const { calls, failed } = this.#minutes.get(minute) ?? { calls: 0, failed: 0 };
+    this.#isFailing = failure !== null;
+    this.#minutes.set(minute, { calls: calls + 1, failed: failed + (this.#isFailing ? 1 : 0) });
+    if (failure === null) {
+      this.#lastSuccessAt = now;
+      return;
+    }
+    this.#lastFailureAt = now;
+    this.#failure = failure;
+  }
+
+  read(): AdapterHealth {
+    this.#forget(this.#clock.now());
+    const minutes = [...this.#minutes.values()];
+    const failed = minutes.reduce((sum, minute) => sum + minute.failed, 0);
+    return {
+      provider: this.kind,
+      adapter: this.adapter,
+      state: this.#stateWith(failed),
+      lastSuccessAt: this.#lastSuccessAt,
+      lastFailureAt: this.#lastFailureAt,
+      failure: this.#failure,
+      calls: minutes.reduce((sum, minute) => sum + minute.calls, 0),
+      failed,
+    };
+  }
+
+  #stateWith(failed: number): HealthState {
+    if (this.#isFailing) return 'failing';
+    if (!this.#lastSuccessAt) return 'unused';
+    return failed > 0 ? 'unsteady' : 'working';
+  }
+
+  #forget(now: Date): void {
+    const oldest = minuteOf(now) - healthWindowMinutes;
+    this.#minutes = new Map([...this.#minutes].filter(([minute]) => minute > oldest));
+  }
+}
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs);
+
+/** What went wrong, in a line: a failed `fetch` says why only in its cause. */
+function textOf(error: unknown): string {
+  const { message, code, cause } = describeError(error);
+  const why = code ?? cause?.code;
+  return withoutSecrets(why === undefined ? message : `${message.split('\n')[0] ?? ''} (${why})`);
+}
+
+/**
+ * A provider's error may quote what it was asked: addresses with keys in them, recipients, codes. Of each the first line
+ * stays, with hosts in place of addresses, and nothing that looks like a person's or a key.
+ */
+export function withoutSecrets(text: string): string {
+  const [line = ''] = text.split('\n');
+  return line
+    .slice(0, mostRead)
+    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]*@)?([^\s/?#"']*)[^\s"']*/gi, '$1')
+    .replaceAll(/[^\s@<>"]+@[^\s@<>"]+/g, '…')
+    .replaceAll(/\b(bearer|basic)\s+\S+/gi, '$1 …')
+    .replaceAll(/[A-Za-z0-9_+/=-]{24,}/g, '…')
+    .replaceAll(/\+?\d{6,}/g, '…')
+    .slice(0, longestText);
+}

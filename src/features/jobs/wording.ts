@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { HealthState, ProviderKind } from '#contract/jobs/health.ts';
+import type { Tone } from '#src/ui/status-tag.tsx';
+
+export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = {
+  chain: msg`Blockchain`,
+  multiSig: msg`Multi-signature relay`,
+  kyc: msg`Identity verification`,
+  kyt: msg`Transaction screening`,
+  rates: msg`Exchange rates`,
+  mail: msg`Email`,
+  sms: msg`SMS`,
+  push: msg`Push notifications`,
+  webhooks: msg`Webhooks`,
+  files: msg`File storage`,
+};
+
+export const healthNames: Readonly<Record<HealthState, { name: MessageDescriptor; tone: Tone }>> = {
+  unused: { name: msg`No calls yet`, tone: 'neutral' },
+  working: { name: msg`Operational`, tone: 'good' },
+  unsteady: { name: msg`Degraded`, tone: 'warn' },
+  failing: { name: msg`Calls failing`, tone: 'bad' },
+};
