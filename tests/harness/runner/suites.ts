@@ -32,7 +32,8 @@ export async function runAll(tally: Tally): Promise<void> {
   for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
   // The API on the oldest engine that production may run on, the one that can lack something; on both at length.
   const isApiOnStock = stockBinDir !== undefined && process.env['KEELSON_LONG'] === undefined;
-  const here = isApiOnStock ? ['unit', 'ui', 'db'] : ['unit', 'ui', 'db', 'api'];
+  const inBrowser = browser === undefined ? [] : ['screens'];
+  const here = ['unit', 'ui', ...inBrowser, 'db', ...(isApiOnStock ? [] : ['api'])];
   tally.add(await runVitest(here.join(', '), here));
   if (stockBinDir === undefined) say('database and API on a stock PostgreSQL: skipped, there is none');
   else

@@ -42,7 +42,7 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
   const domain = must(type, kind);
   // As the page of who decides showed it: another version than his is refused by the domain.
-  const seen = await domain.show(given.deps, tx, order.id);
+  const seen = open && (await domain.show(given.deps, tx, order.id));
   await domain.carryOut(given, order);
   if (!open) return { isSettled: true };
   await keepFacts(tx, open.id, seen?.facts ?? []);
