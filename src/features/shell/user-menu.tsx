@@ -40,7 +40,8 @@ export default function UserMenu() {
   ];
   return (
     <Disclosure
-      label={<span aria-hidden="true">{displayName(user).slice(0, 1).toUpperCase()}</span>}
+      // A picture of the name, not a text: what is said is the whole of it.
+      label={<span className={styles.initial} data-initial={displayName(user).slice(0, 1).toUpperCase()} />}
       name={`${t`Account`}: ${displayName(user)}`}
       className={styles.tool}
       align="end"
