@@ -78,7 +78,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await tab.close();
 
   await owner.reload();
-  await owner.getByRole('button', { name: `Change the role of ${email}` }).click();
+  await owner.getByRole('button', { name: `Change role of ${email}` }).click();
   await owner.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Owner' });
   await confirm(owner, 'Give this role');
   await expect(async () => {

@@ -52,7 +52,7 @@ export function People({ members, roles, changeRole, remove, leave }: PeopleProp
                     <Button
                       variant="default"
                       disabled={isOffline}
-                      aria-label={t`Change the role of ${name}`}
+                      aria-label={t`Change role of ${name}`}
                       onClick={() => changeRole(member)}
                     >
                       <Trans>Change role</Trans>
