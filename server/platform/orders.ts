@@ -3,6 +3,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
 import type { Doer } from './audit.ts';
 import type { Queryable, Tx } from './db.ts';
+import { insertsOf, newRow, type NewRow } from './new-rows.ts';
 
 interface OrderStepTable {
   readonly order_table: string;
@@ -60,14 +61,26 @@ export async function moveOrder<S extends string, Row extends { readonly id: str
   return { ...row, ...must(rows[0], `the locked order ${row.id}`) };
 }
 
-/** The statement that writes down where a new order begins. */
-export function beginOrder<S extends string>(
-  db: Queryable,
-  { table }: Orders<S>,
-  order: { readonly id: string; readonly status: S; readonly at: Date; readonly actorId?: string | undefined },
-) {
-  const { id: order_id, status, at, actorId: actor_id = null } = order;
-  return db.insertInto('order_step').values({ order_table: table, order_id, status, at, moved_by: null, actor_id });
+interface Beginning<S extends string> {
+  readonly id: string;
+  readonly status: S;
+  readonly at: Date;
+  readonly actorId?: string | undefined;
+}
+
+/** The row that says where a new order begins. */
+export function firstStep<S extends string>({ table }: Orders<S>, { id, status, at, actorId }: Beginning<S>): NewRow {
+  const row = { order_table: table, order_id: id, status, at, moved_by: null, actor_id: actorId ?? null };
+  return newRow('order_step', row);
+}
+
+/** Writes it. */
+export async function beginOrder<S extends string>(
+  tx: Queryable,
+  orders: Orders<S>,
+  order: Beginning<S>,
+): Promise<void> {
+  for (const statement of insertsOf([firstStep(orders, order)])) await statement.execute(tx);
 }
 
 /** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */

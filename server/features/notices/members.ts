@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import type { NoticeContent } from '#contract/notices/kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { noticeToUser } from '#server/platform/events.ts';
-import { jobOf } from '#server/platform/jobs.ts';
+import { newsFor } from '#server/platform/events.ts';
+import { newRow } from '#server/platform/new-rows.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
-import { sendTask, type SendJob } from './tell.ts';
+import { sendingJob } from './tell.ts';
 
 /** Who may do that with a company's account; of `members`, which tells by this feature and can't be asked by it. */
 export type FindMembers = (
@@ -24,15 +23,22 @@ interface Told {
 /** Tells members what their company was told: each has a notice of his own, to be read and sent by his own choices. */
 export async function tellMembers(tx: Tx, deps: Deps, members: readonly string[], told: Told): Promise<void> {
   const { companyId, content, at } = told;
-  for (const userId of members) {
-    const id = deps.ids.uuid();
-    const job: SendJob = { id };
-    // It changed for him now, whenever it was said: his devices ask for what is new since they last did.
-    const row = sql`insert into notice (id, account_id, company_id, kind, values, at, updated_at)
-      values (${id}, ${userId}, ${companyId}, ${content.kind}, ${JSON.stringify(content.values)}::jsonb, ${at}, ${deps.clock.now()})`;
-    await writeTogether(tx, {
-      statements: [row],
-      calls: [jobOf(sendTask, job, { maxAttempts: 12 }), noticeToUser(userId)],
-    });
-  }
+  const now = deps.clock.now();
+  const notices = members.map((userId) => ({ userId, id: deps.ids.uuid() }));
+  await writeTogether(tx, {
+    // It changed for them now, whenever it was said: their devices ask for what is new since they last did.
+    rows: notices.map(({ userId, id }) =>
+      newRow('notice', {
+        ...content,
+        id,
+        account_id: userId,
+        company_id: companyId,
+        at,
+        updated_at: now,
+        private_sealed: null,
+      }),
+    ),
+    jobs: notices.map(({ id }) => sendingJob(id)),
+    told: notices.map(({ userId }) => newsFor(userId)),
+  });
 }

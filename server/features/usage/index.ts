@@ -1,28 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PaymentKind } from '#contract/approvals/rules.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
-  readonly accountId: string;
+  readonly accountId: Sql<string>;
   /** With a part behind the point it is a counter of its own, of the same orders. */
   readonly operation: PaymentKind | `${PaymentKind}.${string}`;
-  readonly asset: AssetCode;
+  readonly asset: Sql<AssetCode>;
   /** 24 where left out. */
   readonly hours?: number;
 }
 
 export interface UsageOrder {
-  readonly orderId: string;
+  readonly orderId: Sql<string>;
   /** Smallest units, as the most that may be used. */
-  readonly amount: bigint;
-  readonly most: bigint;
+  readonly amount: Units;
+  readonly most: Units;
 }
 
 type Timed = Pick<Deps, 'clock'>;
+
+type Units = bigint | RawBuilder<string>;
+const textOf = (units: Units) => (typeof units === 'bigint' ? String(units) : units);
 
 const keyOf = ({ accountId, operation, asset, hours = 24 }: UsageLimit) =>
   sql`${accountId}::uuid, ${operation}, ${asset}, ${hours}::smallint`;
@@ -32,8 +36,8 @@ const keyOf = ({ accountId, operation, asset, hours = 24 }: UsageLimit) =>
  * units). It is given back with the transaction. Orders of one limit wait for each other here, and nothing passes it.
  */
 export const takingOf = ({ clock }: Timed, limit: UsageLimit, { orderId, amount, most }: UsageOrder) =>
-  sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${String(amount)}::numeric,
-    ${String(most)}::numeric, ${clock.now()}::timestamptz)::text`;
+  sql<string | null>`usage_take(${keyOf(limit)}, ${orderId}::uuid, ${textOf(amount)}::numeric,
+    ${textOf(most)}::numeric, ${clock.now()}::timestamptz)::text`;
 
 /** Hours of the limit that terms call monthly. It is of the last 30 days: no first of a month doubles it. */
 export const monthHours = 30 * 24;
@@ -44,11 +48,12 @@ type MonthLimit = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation
 export const takingOfMonth = (
   deps: Timed,
   { operation, ...limit }: MonthLimit,
-  { most, ...order }: Omit<UsageOrder, 'most'> & { readonly most: bigint | null },
-) =>
-  most === null
-    ? sql<string | null>`null::text`
-    : takingOf(deps, { ...limit, operation: `${operation}.month`, hours: monthHours }, { ...order, most });
+  { most, ...order }: Omit<UsageOrder, 'most'> & { readonly most: Units | null },
+) => {
+  if (most === null) return sql<string | null>`null::text`;
+  const taking = takingOf(deps, { ...limit, operation: `${operation}.month`, hours: monthHours }, { ...order, most });
+  return sql<string | null>`case when ${textOf(most)} is not null then ${taking} end`;
+};
 
 /** The same by itself. */
 export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: UsageOrder): Promise<bigint | null> {
@@ -59,12 +64,7 @@ export async function takeUsage(tx: Tx, deps: Timed, limit: UsageLimit, order: U
 /** How much of a limit is used now, in smallest units; changes nothing. */
 export function usedOf(
   { clock }: Timed,
-  {
-    accountId,
-    operation,
-    asset,
-    hours = 24,
-  }: Omit<UsageLimit, 'asset'> & { readonly asset: AssetCode | RawBuilder<string> },
+  { accountId, operation, asset, hours = 24 }: Omit<UsageLimit, 'asset'> & { readonly asset: Sql<string> },
 ): RawBuilder<string> {
   const since = new Date(clock.now().getTime() - hours * 3_600_000);
   return sql<string>`(select coalesce(sum(amount), 0)::text from usage_part where account_id = ${accountId}
