@@ -11,7 +11,7 @@ import { ruleOf, type RuleFacts } from '../approvals/index.ts';
 import { debtOf } from '../deposits/index.ts';
 import { membershipOf } from '../members/index.ts';
 import { dayOfPayment, locksOf, type Day, type Outflow } from '../outflow/index.ts';
-import { takingOf, takingOfMonth } from '../usage/index.ts';
+import { takingOf } from '../usage/index.ts';
 
 /** A transfer that is about to be judged. */
 interface Asked {
@@ -31,7 +31,6 @@ export interface TransferFacts {
   readonly isMember: boolean;
   readonly approvalRule: RuleFacts;
   readonly left: string | null;
-  readonly leftOfMonth: string | null;
   readonly day: Day;
 }
 
@@ -65,6 +64,7 @@ export const readFacts = askedAtOnce(async (tx: Tx, all: readonly Asked[]): Prom
   ];
   const limit = { accountId, operation: 'transfer', asset: asked<AssetCode>('asset') } as const;
   const order = { orderId: asked<string>('order_id'), amount: asked<string>('amount') };
+  const most = { dailyMaximum: asked<string>('daily_maximum'), monthlyMaximum: asked<string>('monthly_maximum') };
   const day = { locks: asked<string[]>('locks'), accountId, makerId, payeeId: asked<string>('counted_payee') };
   const { rows } = await sql<TransferFacts>`select ${sql.join([
     asked('n'),
@@ -73,8 +73,7 @@ export const readFacts = askedAtOnce(async (tx: Tx, all: readonly Asked[]): Prom
     accountBy('id', accountId).as('payer'),
     membershipOf(makerId, payeeId).as('isMember'),
     ruleOf(deps, accountId, 'transfer').as('approvalRule'),
-    takingOf(deps, limit, { ...order, most: asked<string>('daily_maximum') }).as('left'),
-    takingOfMonth(deps, limit, { ...order, most: asked<string>('monthly_maximum') }).as('leftOfMonth'),
+    takingOf(deps, limit, order, most).as('left'),
     dayOfPayment(deps, day).as('day'),
   ])} from ${askedRows(all.map(rowOf), columns)}`.execute(tx);
   return inPlaces(rows);

@@ -120,9 +120,7 @@ async function askForTransfer(
 async function judgeAll(deps: Deps, outflow: Outflow, facts: TransferFacts, own: Terms) {
   const { asset, amount } = outflow;
   const terms = unitTerms(asset, own);
-  const spent = [facts.left, facts.leftOfMonth].filter((text) => text !== null).map(BigInt);
-  const left = spent.length === 0 ? null : spent.reduce((least, one) => (one < least ? one : least));
-  const verdict = judge(amount, left, terms);
+  const verdict = judge(amount, facts.left === null ? null : BigInt(facts.left), terms);
   if (verdict.refused !== undefined) {
     const left = verdict.left === undefined ? null : formatUnits(verdict.left, scaleOf(asset));
     return refuse(verdict.refused, { field: 'amount', left });
