@@ -14,7 +14,7 @@ test('an address is added, found offline with a new remark; a transfer is confir
   const suffix = String(randomInt(1_000_000, 9_999_999));
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/address?do=add');
-  const add = page.getByRole('dialog', { name: 'Add an address' });
+  const add = page.getByRole('dialog', { name: 'Add address' });
   await add.getByRole('combobox', { name: 'Coin', exact: true }).selectOption('ETH');
   const address = add.getByLabel('Address', { exact: true });
   await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
@@ -22,18 +22,18 @@ test('an address is added, found offline with a new remark; a transfer is confir
   await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await expect(add.getByText(/another network: TRON/)).toBeVisible();
   await address.fill(`0x${suffix.padStart(40, '1')}`);
-  await expect(add.getByText('Read as')).toBeVisible();
-  await add.getByLabel('Remark').fill(`till ${suffix}`);
-  await add.getByRole('button', { name: 'Add to the book' }).click();
+  await expect(add.getByText('Format')).toBeVisible();
+  await add.getByLabel('Note').fill(`till ${suffix}`);
+  await add.getByRole('button', { name: 'Add address' }).click();
   await passByMail(page, ada.email, 'add to your address book');
   await expect(page.getByRole('heading', { name: `till ${suffix}` })).toBeVisible();
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: `Change the remark of till ${suffix}` }).click();
-  await page.getByRole('dialog').getByLabel('Remark').fill(`shop ${suffix}`);
+  await page.getByRole('button', { name: `Edit note: till ${suffix}` }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill(`shop ${suffix}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: `shop ${suffix}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add an address' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeDisabled();
   await context.setOffline(false);
 
   await page.goto('/dashboard/assets/digital/transfer');

@@ -14,7 +14,7 @@ async function create(page: Page, email: string, remark: string, ips = ''): Prom
   await page.goto(list);
   await page.getByRole('link', { name: 'Create a key' }).click();
   const main = page.getByRole('main');
-  await main.getByLabel('Remark').fill(remark);
+  await main.getByLabel('Note').fill(remark);
   if (ips) await main.getByLabel('IP addresses').fill(ips);
   await main.getByRole('button', { name: 'Create API key' }).click();
   await passByMail(page, email, 'create an API key');
@@ -97,7 +97,7 @@ test('a key that withdraws names addresses and places, takes the funds PIN, and 
   await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
-  await main.getByLabel('Remark').fill(remark);
+  await main.getByLabel('Note').fill(remark);
   await main.getByLabel('Withdraw', { exact: false }).first().check();
   await main.getByLabel('Allowed addresses').fill('0x52908400098527886E0F7030069857D2E4169EE7');
   await main.getByLabel('Funds PIN').fill('271828');
@@ -122,8 +122,8 @@ test('the form says what is wrong where it is wrong, and what each address is re
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Create API key' }).click();
-  await expect(main.getByLabel('Remark')).toBeFocused();
-  await main.getByLabel('Remark').fill('a program');
+  await expect(main.getByLabel('Note')).toBeFocused();
+  await main.getByLabel('Note').fill('a program');
   const ips = main.getByLabel('IP addresses');
   await ips.fill('127.1, 10.0.0.0/4, 192.0.2.1, 192.0.2.1');
   const verdicts = main.getByRole('list', { name: 'How the addresses are read' });
@@ -159,7 +159,7 @@ test('the documentation computes the signature that a program computes, and is r
   await waitForPrecache(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/as of .*, offline/)).toBeVisible();
+  await expect(page.getByText(/Updated .*, offline/)).toBeVisible();
   await main.getByText('/open/v1/balances').click();
   await expect(main.getByText('items[].available').first()).toBeVisible();
   await main.getByRole('tab', { name: 'curl' }).focus();

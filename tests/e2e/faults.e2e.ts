@@ -34,7 +34,7 @@ test('an error of what is read from the device reaches the screen, with the way 
   await expect(main.getByText('Your assets')).toBeVisible();
   await breakStore(page, 'balances');
   await page.reload();
-  await expect(main.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(main.getByRole('alert')).toContainText('This didn’t load');
   // The frame stands, and leads on.
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
   await mendStore(page);

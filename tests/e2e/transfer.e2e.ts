@@ -72,7 +72,7 @@ test('one draft in two tabs, pressed twenty times, is one transfer; the same aga
 
   await fill(second, network.origin, amount);
   await send(second).click();
-  const twin = second.getByRole('dialog', { name: 'Send the same again?' });
+  const twin = second.getByRole('dialog', { name: 'Send this again?' });
   await expect(twin.getByText(`You sent ${amount} USDT to`)).toBeVisible();
   await twin.getByRole('button', { name: 'Don’t send' }).click();
   expect(network.answersOf('Transfer')).toHaveLength(1);

@@ -38,7 +38,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await passByMail(page, ada.email, 'withdraw money');
   await expect(main.getByRole('heading', { name: 'Time line' })).toBeVisible();
   await expect(main.getByText('Being signed').first()).toBeVisible();
-  await expect(main.getByLabel('Transaction')).toBeVisible({ timeout: 25_000 });
+  await expect(main.getByLabel('Transaction ID')).toBeVisible({ timeout: 25_000 });
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
   await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 25_000 });
 

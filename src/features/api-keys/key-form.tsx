@@ -59,7 +59,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label={t`Remark`}
+        label={t`Note`}
         description={t`Which program uses this key. Only you can see it.`}
         size="md"
         maxLength={remarkMaxLength}

@@ -92,7 +92,7 @@ export function DestinationFields({ network, address, tag, check, isTried, chang
       {network.needsTag ? (
         <div className={styles.field}>
           <label htmlFor="withdraw-tag">
-            <Trans>Tag</Trans>
+            <Trans>Destination tag</Trans>
           </label>
           <input
             id="withdraw-tag"

@@ -16,7 +16,7 @@ const here = '/dashboard/assets/digital/withdraw';
 export function WithdrawalList() {
   const { t } = useLingui();
   const columns: readonly Column[] = [
-    { name: t`When` },
+    { name: t`Date` },
     { name: t`Amount`, isNumber: true },
     { name: t`Status` },
     { name: t`To` },

@@ -66,7 +66,7 @@ function Close() {
         variant="default"
         className={review.besideField}
         disabled={isOffline}
-        title={isOffline ? t`This needs a network.` : undefined}
+        title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         onClick={() => setPlace(listNetworks()[Number(chosen)])}
       >
         <Trans>Close withdrawals</Trans>
@@ -93,7 +93,7 @@ export function ClosureLine({ item }: { item: Closure }) {
           size="sm"
           variant="default"
           disabled={isOffline}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
           aria-label={t`Open withdrawals of ${name}`}
           onClick={() => setOpening(true)}
         >

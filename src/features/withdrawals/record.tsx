@@ -58,7 +58,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
                 value === null ? null : <Fact key={label} label={label} value={value} />,
               )}
             </dl>
-            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction`} /> : null}
+            {row.transactionHash ? <CopyField value={row.transactionHash} label={t`Transaction ID`} /> : null}
             {row.status === 'travelRuleInformationNeeded' ? <PayeeForm id={row.id} /> : null}
             {row.status === 'walletAwaitingConfirmation' ? <WalletProof row={row} /> : null}
             {isRevocable ? <Revoke id={row.id} /> : null}

@@ -58,7 +58,9 @@ export function WithdrawForm({ asset, done }: FormProps) {
     return <ConfirmStep application={application} money={money} back={() => setApplication(undefined)} />;
   if (!network || !form.values) return <Loading />;
   if (!data && (error || isPaused))
-    return <ErrorState message={error?.message ?? t`This needs a network.`} retry={() => void refetch()} />;
+    return (
+      <ErrorState message={error?.message ?? t`You’re offline. Connect to continue.`} retry={() => void refetch()} />
+    );
   if (!data) return <Loading />;
   return (
     <div className={styles.columns}>
@@ -165,7 +167,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
       {hasFailed ? (
         <div className={styles.warning} role="alert">
           <p>
-            <Trans>The address could not be checked: a part of this page did not come.</Trans>
+            <Trans>We couldn’t check the address. Reload the page and try again.</Trans>
           </p>
           <Button variant="default" onClick={retry}>
             <Trans>Try again</Trans>
@@ -194,7 +196,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
           type="submit"
           loading={isBusy}
           disabled={isOffline || terms.obstacles.length > 0}
-          title={isOffline ? t`This needs a network.` : undefined}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
         >
           <Trans>Continue</Trans>
         </Button>

@@ -15,13 +15,13 @@ export const withdrawalStateNames: Readonly<Record<WithdrawalState, Worded>> = {
   pendingMultiSig: { name: msg`Waiting for two approvals`, tone: 'warn' },
   awaitingSuperiorApproval: { name: msg`Waiting for approval`, tone: 'warn' },
   accepted: { name: msg`Accepted`, tone: 'primary' },
-  pendingReview: { name: msg`In review`, tone: 'neutral' },
+  pendingReview: { name: msg`Under review`, tone: 'neutral' },
   processing: { name: msg`On the chain`, tone: 'primary' },
   failed: { name: msg`Failed`, tone: 'bad' },
   reviewRejected: { name: msg`Rejected`, tone: 'bad' },
   pendingSignature: { name: msg`Being signed`, tone: 'primary' },
   revoked: { name: msg`Revoked`, tone: 'neutral' },
-  complianceReview: { name: msg`In compliance review`, tone: 'warn' },
+  complianceReview: { name: msg`Under review`, tone: 'warn' },
   travelRuleReview: { name: msg`Payee being checked`, tone: 'warn' },
   travelRuleInformationNeeded: { name: msg`Payee’s details needed`, tone: 'warn' },
   walletAwaitingConfirmation: { name: msg`Confirm your wallet`, tone: 'warn' },
@@ -72,7 +72,7 @@ export const obstacleLinks: Partial<
   >
 > = {
   notVerified: { to: '/dashboard/account/verifiy', label: msg`Verify your identity` },
-  noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set a funds PIN` },
+  noFundPassword: { to: '/dashboard/account/userInfo', label: msg`Set payment PIN` },
   fundPasswordLocked: { to: '/dashboard/account/userInfo', label: msg`Account settings` },
   frozen: { to: '/contact', label: msg`Write to support` },
   disabled: { to: '/contact', label: msg`Write to support` },
@@ -84,10 +84,10 @@ export const operatorActionNames: Readonly<Record<OperatorAction, MessageDescrip
   freeze: msg`Freeze`,
   unfreeze: msg`Unfreeze`,
   lock: msg`Lock`,
-  askInformation: msg`Ask for the payee’s details`,
+  askInformation: msg`Request recipient details`,
   markAbnormal: msg`Mark as abnormal`,
-  resume: msg`Go on`,
-  fail: msg`Fail and give the money back`,
+  resume: msg`Resume`,
+  fail: msg`Mark as failed and return funds`,
 };
 
 /** What an action leads to, where its name does not say it. */

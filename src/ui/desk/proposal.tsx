@@ -8,7 +8,7 @@ import { StatusTag } from '../status-tag.tsx';
 export function ProposalTag({ status }: { status: 'proposed' | 'approved' | 'rejected' }) {
   const { t } = useLingui();
   const [tone, state] = {
-    proposed: ['warn', t`Waiting`] as const,
+    proposed: ['warn', t`Pending`] as const,
     approved: ['good', t`Approved`] as const,
     rejected: ['bad', t`Rejected`] as const,
   }[status];

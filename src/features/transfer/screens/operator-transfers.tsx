@@ -23,7 +23,7 @@ export function OperatorTransfersScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
   const Status = statuses.find((one) => one === search.status) ?? 'audit';
-  const names = { audit: t`Under review`, arrived: t`Released`, returned: t`Sent back` };
+  const names = { audit: t`Under review`, arrived: t`Released`, returned: t`Returned` };
   return (
     <OperatorPage
       permission="desk.transfers.read"

@@ -28,7 +28,7 @@ export function TransferScreen() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Internal transfer</Trans>}
+        title={<Trans>Send to a Keelson user</Trans>}
         about={<Trans>To another customer or between your own accounts, without a fee.</Trans>}
       />
       <TransferBlock />

@@ -54,7 +54,7 @@ function Whole({ record: { user, sessions, movements, acts } }: { record: UserRe
         <div className={review.side}>
           <TierPanel user={user} />
           {permissions.includes('desk.balances.read') ? <BalancesPanel uid={user.uid} /> : null}
-          <Panel title={<Trans>Latest movements</Trans>}>
+          <Panel title={<Trans>Recent activity</Trans>}>
             <MovementList movements={movements} />
           </Panel>
         </div>

@@ -134,7 +134,7 @@ function Facts({ item }: { item: ReviewedWithdrawal }) {
     [t`Payee`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],
     [t`The address belongs to`, wallet ?? null],
     [t`Risk check`, risk ? `${risk.verdict} ${risk.reasons.join(', ')}` : null],
-    [t`Transaction`, item.transactionHash],
+    [t`Transaction ID`, item.transactionHash],
     [t`Why it failed`, item.failureReason],
   ] as const;
   return (
