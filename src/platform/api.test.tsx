@@ -32,7 +32,10 @@ afterEach(() => {
 test('of a command whose answer was lost nobody is told that it was not carried out', async () => {
   const body = { toUid: '10000003', asset: 'USDT' as const, amount: '1', remark: '', verification: 'v' };
   const send = api(transfer.create, { body }, { isInline: true, idempotencyKey: crypto.randomUUID() });
-  await expect(send).rejects.toMatchObject({ kind: 'offline', message: expect.stringMatching(/may have gone through/) });
+  await expect(send).rejects.toMatchObject({
+    kind: 'offline',
+    message: expect.stringMatching(/may have gone through/),
+  });
   const look = api(transfer.findPayee, { body: { toUid: '10000003' } }, { isInline: true });
   await expect(look).rejects.toMatchObject({
     kind: 'offline',

@@ -20,6 +20,7 @@ export const staffRoleChangeColumns = [
 declare module '#server/platform/database.ts' {
   interface Database {
     case_note: CaseNoteTable;
+    case_seen: CaseSeenTable;
     review_case: ReviewCaseTable;
     staff_decision: StaffDecisionTable;
     staff_role_change: StaffRoleChangeTable;
@@ -51,8 +52,6 @@ export interface ReviewCaseTable {
   amount: string | null;
   /** In the reporting currency. */
   value: string | null;
-  /** What the last one who decided was shown; nothing before. */
-  facts: ColumnType<readonly Fact[], undefined, string>;
   needed: number;
   first_decided_by: Later<string>;
   state: ColumnType<CaseState, undefined, CaseState>;
@@ -73,6 +72,14 @@ export interface CaseNoteTable {
   author_id: string | null;
   text: string | null;
   about: string | null;
+  at: Date;
+}
+
+/** What each one who decided a case was shown. Only added to. */
+export interface CaseSeenTable {
+  case_id: string;
+  operator_id: string;
+  facts: ColumnType<readonly Fact[], string, never>;
   at: Date;
 }
 

@@ -3,7 +3,6 @@ import type { deskSchemas } from '#contract/desk/schemas.ts';
 import type { Fact } from '#contract/desk/kinds.ts';
 import { unsettledStates } from '#contract/desk/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { mayAct } from '#contract/desk/rules.ts';
@@ -45,7 +44,7 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
   const seen = open && (await domain.show(given.deps, tx, order.id));
   await domain.carryOut(given, order);
   if (!open) return { isSettled: true };
-  await keepFacts(tx, open.id, seen?.facts ?? []);
+  keepFacts(given, open.id, seen?.facts ?? []);
   const stays = await tx
     .updateTable('review_case')
     .set({ first_decided_by: actor.id, state: 'open' })
@@ -57,11 +56,7 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
 }
 
 /** For whoever reads the case later. What its domain keeps sealed stays out: here it would lie open. */
-async function keepFacts(tx: Tx, id: string, facts: readonly Fact[]): Promise<void> {
-  const kept = facts.filter(({ name }) => name !== 'beneficiary');
-  await tx
-    .updateTable('review_case')
-    .set({ facts: JSON.stringify(kept) })
-    .where('id', '=', id)
-    .execute();
+function keepFacts({ tx, actor, now, write }: Given, id: string, facts: readonly Fact[]): void {
+  const kept = JSON.stringify(facts.filter(({ name }) => name !== 'beneficiary'));
+  write(tx.insertInto('case_seen').values({ case_id: id, operator_id: actor.id, facts: kept, at: now }));
 }

@@ -39,7 +39,6 @@ export const selectCases = (db: Queryable) =>
       'c.asset',
       'c.amount',
       'c.value',
-      'c.facts',
       'c.needed',
       'c.first_decided_by',
       'c.state',
