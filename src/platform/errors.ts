@@ -116,7 +116,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'apiKey:replayed': msg`This nonce was already used`,
   'apiKey:abnormal': msg`This API key is abnormal. Check its expiry date and IP addresses`,
   'apiKey:permission': msg`This API key doesn’t have permission for this`,
-  'apiKey:unbound': msg`Enter the IP addresses that the key withdraws from`,
+  'apiKey:unbound': msg`Enter the IP addresses this key may withdraw from`,
   'apiKey:withdrawalsWait': msg`This API key can withdraw 24 hours after it was created or given more permissions`,
   'apiKey:withdrawalsOff': msg`Withdrawals are off for this API key. Edit the key to turn them on`,
   'apiKey:tooMany': msg`You’ve reached the API key limit. Delete one first`,

@@ -18,7 +18,7 @@ test('an address is added, found offline with a new remark; a transfer is confir
   await add.getByRole('combobox', { name: 'Coin', exact: true }).selectOption('ETH');
   const address = add.getByLabel('Address', { exact: true });
   await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD');
-  await expect(add.getByText(/does not match its own checksum/)).toBeVisible();
+  await expect(add.getByText(/This address has a typo/)).toBeVisible();
   await address.fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await expect(add.getByText(/another network: TRON/)).toBeVisible();
   await address.fill(`0x${suffix.padStart(40, '1')}`);
@@ -41,14 +41,14 @@ test('an address is added, found offline with a new remark; a transfer is confir
   await main.getByLabel(/Recipient/).fill(harbourUid);
   await main.getByRole('button', { name: 'Find' }).click();
   await expect(main.getByText('H•••••• T•••••• L•d').first()).toBeVisible();
-  await main.getByLabel('This is who I mean').check();
+  await main.getByLabel('I’ve checked the recipient').check();
   await main.getByLabel('Amount').fill('1.25');
   await main.getByRole('button', { name: 'Review transfer' }).click();
   await main.getByRole('button', { name: /^Send / }).click();
   await passByMail(page, ada.email);
   await expect(main.getByRole('heading', { name: 'Your transfer' })).toBeVisible();
-  await expect(main.getByRole('list', { name: 'Steps of the transfer' })).toContainText('Arrived');
+  await expect(main.getByRole('list', { name: 'Transfer progress' })).toContainText('Arrived');
   await main.getByRole('button', { name: 'Send another' }).click();
   await main.getByRole('button', { name: 'H•••••• T•••••• L•d' }).click();
-  await expect(main.getByLabel('This is who I mean')).toBeVisible();
+  await expect(main.getByLabel('I’ve checked the recipient')).toBeVisible();
 });

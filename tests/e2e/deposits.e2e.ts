@@ -24,7 +24,7 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   await line.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Request return' })).toBeVisible();
-  await dialog.getByLabel(/^Send it back to/).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy');
+  await dialog.getByLabel(/^Return to/).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy');
   await dialog.getByRole('button', { name: 'Request return' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'A character of this address is wrong' })).toBeVisible();
   await dialog.getByRole('link', { name: 'Receipt' }).click();

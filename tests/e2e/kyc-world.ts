@@ -60,7 +60,7 @@ export async function fillDocument(page: Page): Promise<void> {
   await main.getByLabel('Document type').selectOption('passport');
   await main.getByLabel('Document number').fill('C01X00T47');
   await main.getByLabel('Issue date').fill('2020-01-01');
-  await main.getByLabel('Expiry date').fill('2099-01-01');
+  await main.getByLabel('Expiry date', { exact: true }).fill('2099-01-01');
 }
 
 export async function fillPerson(page: Page): Promise<void> {

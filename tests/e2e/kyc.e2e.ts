@@ -40,7 +40,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await fillPerson(page);
   await next(page);
   await upload(page, 'Front of the document');
-  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
   const stored = await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     const name = names.find((one) => one.startsWith('keelson.user.')) ?? '';
@@ -104,7 +104,7 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
   await enter(page, baseURL ?? '', person);
   await page.goto('/dashboard/convert');
   await expect(page.getByText('Verify your identity to use “Convert”.')).toBeVisible();
-  await expect(page.getByText(/What is missing: the form below/)).toBeVisible();
+  await expect(page.getByText(/Complete the form below to unlock/)).toBeVisible();
   await handInPerson(page);
   await doCameraStep(page);
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
@@ -143,7 +143,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await review(page, person.email, 'Reject', 'The corner is cut off.');
   const rejected = page.getByRole('region', { name: 'Your verification wasn’t approved' });
   await expect(rejected).toBeVisible({ timeout: 30_000 });
-  await expect(rejected.getByText('The document can’t be read.', { exact: false })).toBeVisible();
+  await expect(rejected.getByText('We couldn’t read your document.', { exact: false })).toBeVisible();
   await expect(rejected.getByText('The corner is cut off.')).toBeVisible();
   // What was handed in stands there again, with its photos.
   await expect(page.getByLabel('Document number')).toHaveValue('C01X00T47');
@@ -205,7 +205,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await owner.getByLabel('Name').fill('Jo Berg');
   await owner.getByLabel('Share (%)').fill('20');
   await next(page);
-  await expect(main.getByText('Enter a share of 25 % or more', { exact: false })).toBeVisible();
+  await expect(main.getByText('Enter a share of 25% or more', { exact: false })).toBeVisible();
   await owner.getByLabel('Share (%)').fill('66.67');
   await next(page);
   await main.getByLabel('First name').fill('Jo');
@@ -239,7 +239,7 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
     ['empty.png', Buffer.alloc(0), /^This file is empty/],
     ['large.png', Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]), /^This file is larger than 10 MB/],
     // The page can't see that its picture ends early; the server can.
-    ['cut.png', picture.buffer.subarray(0, 20), /^This file was refused/],
+    ['cut.png', picture.buffer.subarray(0, 20), /^We can’t use this file/],
   ] as const;
   for (const [name, buffer, reason] of refusals) {
     await choose(page, 'Front of the document', { name, mimeType: 'image/png', buffer });

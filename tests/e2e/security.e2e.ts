@@ -113,7 +113,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await field.fill(code === '000000' ? '000001' : '000000');
   await bind.click();
   await passByMail(page, person.email);
-  await expect(main.getByText(/That is not the code of now/)).toBeVisible();
+  await expect(main.getByText(/Wrong code/)).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill(generateSync({ secret }));
   await bind.click();
@@ -267,7 +267,7 @@ test('an application with its proof waits for a person, who decides it', async (
   await chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
   await expect(dialog.getByRole('button', { name: /Remove/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(main.getByText(/Your application is handed in/)).toBeVisible();
+  await expect(main.getByText(/Request submitted/)).toBeVisible();
   await expect(main.getByText('Under review')).toBeVisible();
 
   await signOut(page);

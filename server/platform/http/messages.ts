@@ -151,7 +151,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '此 API 密钥异常，请检查有效期和 IP 地址',
   ],
   'apiKey:permission': ['This API key doesn’t have permission for this', '此 API 密钥没有该权限'],
-  'apiKey:unbound': ['Enter the IP addresses that the key withdraws from', '请输入该密钥提现时使用的 IP 地址'],
+  'apiKey:unbound': ['Enter the IP addresses this key may withdraw from', '请输入该密钥提币时使用的 IP 地址'],
   'apiKey:withdrawalsWait': [
     'This API key can withdraw 24 hours after it was created or given more permissions',
     '该 API 密钥在创建或扩大权限 24 小时后方可提币',

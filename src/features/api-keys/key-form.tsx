@@ -60,7 +60,7 @@ export function KeyForm({ row, save }: KeyFormProps) {
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label={t`Note`}
-        description={t`Which program uses this key. Only you can see it.`}
+        description={t`Which app uses this key. Only you can see it.`}
         size="md"
         maxLength={remarkMaxLength}
         autoComplete="off"

@@ -139,7 +139,7 @@ function FundPasswordRow({ info, open }: ItemsPanelProps) {
   const lockedUntil = info.fundPasswordLockedUntil;
   return (
     <ItemRow
-      title={<Trans>Funds PIN</Trans>}
+      title={<Trans>Payment PIN</Trans>}
       about={
         lockedUntil ? (
           <Trans>Too many wrong attempts. Locked until {formatInstant(lockedUntil)}</Trans>

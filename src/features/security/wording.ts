@@ -100,5 +100,5 @@ export const itemNames: Readonly<Record<SecurityItem, MessageDescriptor>> = {
   phone: msg`Phone`,
   email: msg`Email`,
   authenticator: msg`Authenticator`,
-  fundPassword: msg`Funds PIN`,
+  fundPassword: msg`Payment PIN`,
 };

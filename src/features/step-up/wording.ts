@@ -18,7 +18,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'security.unbindTotp': msg`Remove authenticator app`,
   'security.recoveryCodes': msg`Create new recovery codes`,
   'security.passkey': msg`Change passkeys`,
-  'apiKey.create': msg`Create an API key`,
+  'apiKey.create': msg`Create API key`,
   'apiKey.update': msg`Change API key`,
   'apiKey.delete': msg`Delete API key`,
   'transfer.create': msg`Transfer`,

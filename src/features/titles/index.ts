@@ -71,7 +71,7 @@ export const titles: Readonly<Record<RoutePath, MessageDescriptor>> = {
   '/dashboard/operator/withdrawals': msg`Withdrawals`,
   '/dashboard/operator/deposits': msg`Deposits under review`,
   '/dashboard/assets/digital/receipt': msg`Receipt`,
-  '/dashboard/operator/transfers': msg`Held transfers`,
+  '/dashboard/operator/transfers': msg`Transfers under review`,
   '/dashboard/operator/catalogue': msg`Catalogue and terms`,
   '/dashboard/operator/maintenance': msg`Maintenance`,
   '/dashboard/operator/user': msg`Customer`,

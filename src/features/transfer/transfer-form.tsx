@@ -65,9 +65,9 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const fault = faultOf(amount, { maximum: terms.maximum, balance });
   const available = balance === undefined ? '' : formatDecimal(balance, placesOf(asset), i18n.locale);
   const flaws = {
-    form: t`Enter an amount above 0 with at most ${scale} decimals, such as 1500.25`,
-    maximum: t`At most ${most} ${asset} can be sent at once`,
-    balance: t`Only ${available} ${asset} are available`,
+    form: t`Enter an amount above 0 with up to ${scale} decimals, such as 1500.25`,
+    maximum: t`Per-transaction limit: ${most} ${asset}`,
+    balance: t`Available: ${available} ${asset}`,
   };
   const flaw = fault ? flaws[fault] : null;
   const isSure = payee !== null && isConfirmed;
@@ -92,7 +92,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       />
       {isTried && !isSure ? (
         <p className={styles.fault} role="alert">
-          <Trans>Find the recipient, and confirm the name</Trans>
+          <Trans>Find and check the recipient</Trans>
         </p>
       ) : null}
       <label className={styles.field}>
@@ -140,7 +140,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
         )}
         {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf amount={amount} terms={terms} />}{' '}
         <Trans>
-          At most {most} {asset} at once and {mostInADay} in 24 hours; from {reviewFrom} on we look at it first.
+          Limits: {most} {asset} per transfer, {mostInADay} per 24 hours. {reviewFrom} or more is reviewed.
         </Trans>
       </p>
       <label className={styles.field}>
@@ -155,7 +155,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       <CommandState money={money} />
       {isOffline ? (
         <p className={styles.meta}>
-          <Trans>Sending needs a connection. What you have typed is kept on this device.</Trans>
+          <Trans>You’re offline. What you’ve entered is saved on this device.</Trans>
         </p>
       ) : null}
       <Button type="submit" disabled={isOffline}>
@@ -198,7 +198,7 @@ function FeeOf({ amount, terms }: { amount: string | undefined; terms: Terms }) 
   const scale = scaleOf(asset);
   const units = amount === undefined ? undefined : parseUnits(amount, scale);
   const fee = units === undefined ? 0n : feeOf(feeTermsOf(terms), units);
-  if (units === undefined || fee >= units) return <Trans>The fee is taken from what is sent.</Trans>;
+  if (units === undefined || fee >= units) return <Trans>The fee is deducted from the amount.</Trans>;
   return (
     <Trans>
       Fee <Amount value={formatUnits(fee, scale)} asset={asset} places={placesOf(asset)} />, the recipient gets{' '}

@@ -14,7 +14,7 @@ export function Obstacles({ terms }: { terms: Terms }) {
   return (
     <div className={`${styles.warning} ${styles.danger}`} role="alert">
       <strong>
-        <Trans>A withdrawal is not possible now</Trans>
+        <Trans>Withdrawals are paused</Trans>
       </strong>
       <ul className={styles.list}>
         {terms.obstacles.map(({ kind, until }) => {
@@ -37,11 +37,11 @@ export function TermsPanel({ terms }: { terms: Terms }) {
   const { asset } = terms;
   const lines = [
     [<Trans key="available">Available</Trans>, terms.available],
-    [<Trans key="minimum">Least</Trans>, terms.minimum],
-    [<Trans key="maximum">Most in one withdrawal</Trans>, terms.maximum],
-    [<Trans key="daily">Most in 24 hours</Trans>, terms.dailyMaximum],
-    [<Trans key="used">Used of it</Trans>, terms.dailyUsed],
-    [<Trans key="left">Left of it</Trans>, terms.dailyLeft],
+    [<Trans key="minimum">Minimum withdrawal</Trans>, terms.minimum],
+    [<Trans key="maximum">Per-transaction limit</Trans>, terms.maximum],
+    [<Trans key="daily">24-hour limit</Trans>, terms.dailyMaximum],
+    [<Trans key="used">Used</Trans>, terms.dailyUsed],
+    [<Trans key="left">Remaining</Trans>, terms.dailyLeft],
   ] as const;
   return (
     <Panel title={<Trans>Limits</Trans>}>
@@ -62,12 +62,13 @@ export function TermsPanel({ terms }: { terms: Terms }) {
           </li>
           <li>
             <Trans>
-              From <Coins value={terms.reviewFrom} asset={asset} /> on a person looks at it first.
+              Withdrawals of <Coins value={terms.reviewFrom} asset={asset} /> or more are reviewed, usually within a
+              day.
             </Trans>
           </li>
           <li>
             <Trans>
-              From <Coins value={terms.travelRuleFrom} asset={asset} /> on the law asks whom you pay.
+              From <Coins value={terms.travelRuleFrom} asset={asset} /> we must collect recipient details.
             </Trans>
           </li>
         </ul>

@@ -84,7 +84,9 @@ export function WithdrawForm({ asset, done }: FormProps) {
               ))}
             </select>
             <small>
-              <Trans>The payee has to take this coin on this very network. On another one it would be lost.</Trans>
+              <Trans>
+                Check that the recipient accepts this coin on this network. Funds sent on the wrong network may be lost.
+              </Trans>
             </small>
           </div>
           <Fields network={network} terms={data} form={form} applied={setApplication} />
@@ -185,10 +187,7 @@ function Fields({ network, terms, form, applied }: FieldsProps) {
         <TravelRuleFields value={travelRule} isTried={isTried} change={(value) => form.change({ travelRule: value })} />
       ) : null}
       <p className={styles.warning}>
-        <Trans>
-          What is sent over a chain can’t be called back. Nobody from here ever asks you to move coins to a “safe”
-          address.
-        </Trans>
+        <Trans>Withdrawals can’t be reversed. We’ll never ask you to move funds to a “safe” address.</Trans>
       </p>
       <FormError error={error} />
       <div className={styles.actions}>

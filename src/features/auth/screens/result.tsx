@@ -96,7 +96,7 @@ function Redirect({ search }: { search: ReturnType<typeof carried> }) {
     <p className={styles.hint}>
       <Trans>Going to sign-in in {secondsLeft} s</Trans>{' '}
       <Button variant="subtle" onClick={() => setAt(null)}>
-        <Trans>Stay here</Trans>
+        <Trans>Stay on page</Trans>
       </Button>
     </p>
   );

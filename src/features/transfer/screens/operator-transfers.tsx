@@ -27,8 +27,8 @@ export function OperatorTransfersScreen() {
   return (
     <OperatorPage
       permission="desk.transfers.read"
-      title={<Trans>Held transfers</Trans>}
-      about={<Trans>Large transfers are held here until an operator decides.</Trans>}
+      title={<Trans>Transfers under review</Trans>}
+      about={<Trans>Large transfers awaiting a decision.</Trans>}
     >
       <ReviewFilters>
         <ReviewFilter
