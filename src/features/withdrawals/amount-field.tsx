@@ -81,8 +81,12 @@ function AmountError({ fault, terms }: { fault: AmountFault; terms: Terms }) {
       return <Trans>Minimum withdrawal: {show(terms.minimum)}</Trans>;
     case 'maximum':
       return <Trans>Per-transaction limit: {show(terms.maximum)}</Trans>;
-    case 'daily':
-      return <Trans>Remaining 24-hour limit: {show(terms.dailyLeft)}</Trans>;
+    case 'limit':
+      return terms.limit.days === 30 ? (
+        <Trans>{show(terms.limit.left)} left of your 30-day limit</Trans>
+      ) : (
+        <Trans>{show(terms.limit.left)} left of your 24-hour limit</Trans>
+      );
     case 'balance':
       return <Trans>Available: {show(terms.available)}</Trans>;
   }

@@ -32,16 +32,17 @@ export function Obstacles({ terms }: { terms: Terms }) {
   );
 }
 
-/** Limits, what is left of the day's, and what makes it take longer. */
+/** Limits, what is left of the tighter one of the day and the 30 days, and what makes it take longer. */
 export function TermsPanel({ terms }: { terms: Terms }) {
-  const { asset } = terms;
+  const { asset, limit } = terms;
+  const isMonthly = limit.days === 30;
   const lines = [
     [<Trans key="available">Available</Trans>, terms.available],
     [<Trans key="minimum">Minimum withdrawal</Trans>, terms.minimum],
     [<Trans key="maximum">Per-transaction limit</Trans>, terms.maximum],
-    [<Trans key="daily">24-hour limit</Trans>, terms.dailyMaximum],
-    [<Trans key="used">Used</Trans>, terms.dailyUsed],
-    [<Trans key="left">Remaining</Trans>, terms.dailyLeft],
+    [isMonthly ? <Trans key="monthly">30-day limit</Trans> : <Trans key="daily">24-hour limit</Trans>, limit.maximum],
+    [<Trans key="used">Used</Trans>, limit.used],
+    [<Trans key="left">Remaining</Trans>, limit.left],
   ] as const;
   return (
     <Panel title={<Trans>Limits</Trans>}>

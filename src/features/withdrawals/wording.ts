@@ -49,6 +49,7 @@ export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = 
   closed: msg`Withdrawals of this coin on this network are paused. Choose another network or try later.`,
   disabled: msg`Your account is disabled. Contact support.`,
   dailyCapUsed: msg`You’ve reached the 24-hour limit for this coin. It resets gradually over 24 hours.`,
+  monthlyCapUsed: msg`You’ve reached your 30-day withdrawal limit for this coin. It frees up as earlier withdrawals pass 30 days.`,
 };
 
 /** What holds without standing in the way. */
