@@ -22,12 +22,13 @@ const change = (tx: Tx, id: string) => tx.updateTable('app_user').where('id', '=
 export const changePricingCurrency = (tx: Tx, id: string, currency: string) =>
   change(tx, id).set({ pricing_currency: currency });
 
-/** How far somebody's verification is, and the name that was verified. */
-export async function setKycStatus(tx: Tx, id: string, status: KycStatus, name?: string): Promise<void> {
-  await change(tx, id)
-    .set({ kyc_status: status, ...(name ? { name } : {}) })
-    .execute();
-}
+/** How far somebody's verification is: the account's own state, which all gates go by. */
+export const verificationOrders: Orders<KycStatus> = {
+  table: 'app_user',
+  column: 'kyc_status',
+  isUnstamped: true,
+  moves: kycTable,
+};
 
 /** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
 export async function setContact(tx: Tx, id: string, kind: 'email' | 'phone', target: string | null): Promise<void> {

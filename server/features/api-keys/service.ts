@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { createValues, deleteValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
@@ -11,10 +12,11 @@ import { checkStepUp, consumeStepUp, type StepUpClaim } from '#server/features/s
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { beginOrder, moveOrder } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { daysLeft, expiryOf, normaliseIps, withdrawalsFrom, withdrawalStanding } from './domain.ts';
 import { tellOwner } from './notice.ts';
-import { apiKeyColumns, type ApiKeyTable } from './tables.ts';
+import { apiKeyColumns, apiKeyOrders, type ApiKeyTable } from './tables.ts';
 
 type Verified<T> = T & { readonly verification: string };
 
@@ -46,14 +48,17 @@ export async function createKey(deps: Deps, context: Context, body: Order) {
       .values({
         ...columns,
         id,
+        status: 'normal',
         user_id: userId,
         access_key: randomBytes(16).toString('hex'),
         secret_sealed: secretSealed,
         withdrawals_from: from,
         created_at: deps.clock.now(),
+        updated_at: deps.clock.now(),
       })
       .returning(apiKeyColumns)
       .executeTakeFirstOrThrow();
+    await beginOrder(tx, apiKeyOrders, { id, status: row.status, at: row.created_at, actorId: userId }).execute();
     await record(tx, deps, context, 'apiKey.create', row);
     await tellOwner(tx, deps, 'created', row, context);
     return { ...toItem(row, deps.clock.now(), null), secretKey };
@@ -76,22 +81,31 @@ export async function updateKey(deps: Deps, context: Context, body: Order & { re
   await assertMayWithdraw(deps, claim, body);
   return deps.db.transaction().execute(async (tx) => {
     const blockedUntil = await lockOwner(tx, userId);
-    const before = await findOwn(tx, userId, id);
+    const before = await findOwn(tx, userId, id, 'lock');
     const now = deps.clock.now();
     const from = withdrawalsFrom({ ...termsOf(before), from: before.withdrawals_from }, termsOf(columns), now);
     // What takes less than before is always welcome.
     if (from && from.getTime() !== before.withdrawals_from?.getTime()) await assertNotBlocked(tx, deps, userId);
     await consumeStepUp(tx, deps, claim);
-    const row = await tx
-      .updateTable('api_key')
-      .set({ ...columns, withdrawals_from: from })
-      .where('id', '=', id)
-      .returning(apiKeyColumns)
-      .executeTakeFirstOrThrow();
+    const row = await change(tx, deps, context, before, { ...columns, withdrawals_from: from });
     await record(tx, deps, context, 'apiKey.update', row);
     await tellOwner(tx, deps, 'updated', row, context);
     return toItem(row, now, blockedUntil);
   });
+}
+
+/** An abnormal key is normal again by being changed. */
+async function change(tx: Tx, deps: Deps, context: Context, key: ApiKeyTable, columns: Updateable<ApiKeyTable>) {
+  if (key.status === 'abnormal') {
+    const actor = { kind: 'user', id: key.user_id } as const;
+    return moveOrder(tx, deps, apiKeyOrders, key, 'normal', { by: 'user', actor, from: context, change: columns });
+  }
+  return tx
+    .updateTable('api_key')
+    .set({ ...columns, updated_at: deps.clock.now() })
+    .where('id', '=', key.id)
+    .returning(apiKeyColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -105,12 +119,13 @@ async function assertMayWithdraw(deps: Deps, claim: StepUpClaim, { permissions, 
   await checkFundPassword(deps, claim.userId, fundPassword);
 }
 
-async function findOwn(db: Queryable, userId: string, id: string): Promise<ApiKeyTable> {
+async function findOwn(db: Queryable, userId: string, id: string, lock?: 'lock'): Promise<ApiKeyTable> {
   const row = await db
     .selectFrom('api_key')
     .select(apiKeyColumns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? refuse('request:notFound');
 }
@@ -183,11 +198,9 @@ function columnsOf(deps: Deps, choice: ApiKeyChoice) {
     permissions: [...choice.permissions],
     withdrawal_addresses: choice.withdrawalAddresses === 'all' ? null : [...choice.withdrawalAddresses],
     ips: found.ips,
-    status: 'normal' as const,
     abnormal_reason: null,
     expires_at: expiryOf(found.ips, now),
     withdrawals_untold: null,
-    updated_at: now,
   };
 }
 

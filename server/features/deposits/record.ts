@@ -39,7 +39,7 @@ export async function record(
   for (const status of statuses) {
     const steps = [...row.steps, { status, at: at.toISOString() }];
     const over = status === 'completed' ? { completed_at: at } : {};
-    row = await moveOrder(tx, depositOrders, { ...row, steps }, status, { ...by, at, change: over });
+    row = await moveOrder(tx, deps, depositOrders, { ...row, steps }, status, { ...by, change: over });
   }
   await followCase(tx, deps, deposit, row, by.by === 'operator');
   await noteAccountChange(tx, deposit.user_id);

@@ -3,8 +3,10 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accounts, companyRoles, getAccount, insertMembership, lockAccount } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
+import { moveOrder } from '#server/platform/orders.ts';
 import { recordChange } from './record.ts';
 import { hashToken, statusOf } from './store.ts';
+import { invitationOrders } from './tables.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameText } from '../kyc/index.ts';
 
@@ -34,7 +36,7 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
  */
 export const acceptInvitation = defineCommand({ name: 'member.accept', work: accept });
 
-async function accept({ tx, deps, context, session, now }: Given, token: string) {
+async function accept({ tx, deps, context, session, actor, now }: Given, token: string) {
   const { userId } = session;
   const invitation = await openInvitation(tx, token, now);
   const { company_id: companyId, role_id: roleId } = invitation;
@@ -43,11 +45,8 @@ async function accept({ tx, deps, context, session, now }: Given, token: string)
     refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
   }
   await addMember(tx, deps, { companyId, userId, roleId });
-  await tx
-    .updateTable('company_invitation')
-    .set({ status: 'accepted', accepted_by: userId })
-    .where('id', '=', invitation.id)
-    .execute();
+  const by = { by: 'user', actor, from: context, change: { accepted_by: userId } } as const;
+  await moveOrder(tx, deps, invitationOrders, invitation, 'accepted', by);
   const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
   await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
   const { company } = invitation;

@@ -13,12 +13,14 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { sendMail } from '#server/platform/messages.ts';
+import { beginOrder, moveOrder } from '#server/platform/orders.ts';
 import { accounts, lockAccount, memberships } from '../accounts/index.ts';
 import { emailContact } from '../session/index.ts';
 import { consumeStepUp } from '../step-up/index.ts';
 import { invitationMail } from './mails.ts';
 import { recordChange } from './record.ts';
 import { expireInvitations, hashToken, roleColumn, roleName } from './store.ts';
+import { invitationOrders } from './tables.ts';
 import { publicNameText } from '../kyc/index.ts';
 
 const action = 'member.change';
@@ -40,7 +42,7 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const company = await lockAccount(tx, companyId);
-    await expireInvitations(tx, now, companyId);
+    await expireInvitations(tx, deps, companyId);
     if (company.email === email || (await isKnown(tx, companyId, email))) refuse('member:exists');
     if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
     await assertFewToday(tx, now, companyId, email);
@@ -65,6 +67,8 @@ export async function invite(deps: Deps, context: Context, { emailAddress, role,
       })
       .returning(['id', 'created_at', 'expires_at'])
       .executeTakeFirstOrThrow();
+    const begun = { id: invitation.id, status: 'pending', at: now, actorId: userId } as const;
+    await beginOrder(tx, invitationOrders, begun).execute();
     const subject = `invitation:${invitation.id}`;
     const details = { role: await roleName(tx, companyId, role) };
     await recordChange(tx, deps, context, { companyId, action: 'member.invite', subject, about: email, details });
@@ -113,14 +117,15 @@ export async function cancelInvitation(
     await lockAccount(tx, companyId);
     const row = await tx
       .selectFrom('company_invitation')
-      .select(['email', 'status'])
+      .select(['id', 'email', 'status'])
       .where('id', '=', id)
       .where('company_id', '=', companyId)
       .executeTakeFirst();
     if (!row) refuse('request:notFound');
     if (row.status !== 'pending') refuse('invitation:void');
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: cancelValues(id) });
-    await tx.updateTable('company_invitation').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    const actor = { kind: 'user', id: userId } as const;
+    await moveOrder(tx, deps, invitationOrders, row, 'cancelled', { by: 'user', actor, from: context });
     const subject = `invitation:${id}`;
     await recordChange(tx, deps, context, { companyId, action: 'member.cancelInvitation', subject, about: row.email });
   });

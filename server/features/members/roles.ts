@@ -92,7 +92,7 @@ export async function deleteRole(
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, companyId);
     const row = await getRole(tx, companyId, id);
-    await expireInvitations(tx, deps.clock.now(), companyId);
+    await expireInvitations(tx, deps, companyId);
     const { members, invitations } = await usesOf(tx, id);
     if (members + invitations > 0) refuse('member:roleInUse', { members, invitations });
     await consumeStepUp(tx, deps, { userId, accountId: companyId, verification, action, values: deleteRoleValues(id) });

@@ -15,7 +15,7 @@ import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { intentOf } from './intent.ts';
-import { noteAct } from './record.ts';
+import { bySigner, noteAct } from './record.ts';
 import { showOne } from './show.ts';
 import {
   isSigner,
@@ -25,12 +25,13 @@ import {
   listSigners,
   lockOperation,
   lockOwnWallet,
+  lockSigner,
   lockWallet,
   type Asking,
   type Operation,
   type Signer,
 } from './store.ts';
-import { operationOrders, type FailureReason } from './tables.ts';
+import { operationOrders, signerOrders, type FailureReason } from './tables.ts';
 
 export interface SignBody {
   readonly id: string;
@@ -102,8 +103,6 @@ async function sign(given: Given<undefined, Hex | undefined>, body: SignBody) {
   noteAct(given, 'sign', `multiSigOperation:${operation.id}`, { signer: me.id, approvals });
   return showOne(tx, next);
 }
-
-const bySigner = ({ actor, context }: Given<undefined, unknown>): MovedBy => ({ by: 'user', actor, from: context });
 
 async function advance(given: Given<undefined, unknown>, operation: Operation, approvals: number): Promise<Operation> {
   const { tx, deps } = given;
@@ -185,7 +184,7 @@ export async function moveOperation(
     readonly completed_at?: Date;
   } = {},
 ): Promise<Operation> {
-  return moveOrder(tx, operationOrders, operation, to, { ...by, at: deps.clock.now(), change });
+  return moveOrder(tx, deps, operationOrders, operation, to, { ...by, change });
 }
 
 /** It came to nothing: the signers hear of it, and who was to come for another doesn't. */
@@ -199,11 +198,7 @@ export async function failOperation(
   const now = deps.clock.now();
   const failed = await moveOperation(tx, deps, operation, 'failed', by, { failure_reason: reason, completed_at: now });
   if (operation.replacement_id !== null)
-    await tx
-      .updateTable('multi_sig_signer')
-      .set({ status: 'declined' })
-      .where('id', '=', operation.replacement_id)
-      .execute();
+    await moveOrder(tx, deps, signerOrders, await lockSigner(tx, operation.replacement_id), 'declined', by);
   const wallet = must(await lockWallet(tx, operation.wallet_id), 'the wallet');
   await tellSigners(tx, deps, wallet, 'failed');
   return failed;

@@ -80,8 +80,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .executeTakeFirst();
   if (!held) refuse('request:notFound');
   const change = { decided_by: actor.id, decided_at: now, decision_reason: reason.trim() };
-  const by = { by: 'operator', actor, from: given.context, at: now, change } as const;
-  const row = await moveOrder(tx, transferOrders, held, status, by);
+  const by = { by: 'operator', actor, from: given.context, change } as const;
+  const row = await moveOrder(tx, deps, transferOrders, held, status, by);
   if (isReleased) await assertNotBlocked(tx, deps, ...payers(row));
   await takeDecision(given, {
     kind: 'transfer',
