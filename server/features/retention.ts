@@ -84,6 +84,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'approval_rule',
     'audit',
     'case_note',
+    'case_seen',
     'company_event',
     'company_invitation',
     'new_device',

@@ -29,6 +29,7 @@ const exceptions = {
   // What staff decided and said stays as it was.
   staff_decision: 'select, insert',
   case_note: 'select, insert',
+  case_seen: 'select, insert',
 } as const;
 
 const schemas = ['public', 'graphile_worker'] as const;

@@ -62,7 +62,11 @@ describe.each(kinds)('an order of $table', (orders) => {
   }
 
   /** As the table of moves spells what the facts spell as text. */
-  const state = (text: string) => must(moves.states.find((one) => String(one) === text), text);
+  const state = (text: string) =>
+    must(
+      moves.states.find((one) => String(one) === text),
+      text,
+    );
 
   /** The movers that the server lets lead from one state to another. */
   async function leaders(tx: Tx, from: string | number, to: string | number): Promise<readonly Mover[]> {
@@ -96,7 +100,9 @@ describe.each(kinds)('an order of $table', (orders) => {
     const row = await begin(database.db, state(from));
     const who = movers.find((one) => one === by) ?? 'clock';
     const mover = { by: who, actor: { kind: 'user', id: 'u1' }, from: origin } as const;
-    const moved = await database.db.transaction().execute((tx) => moveOrder(tx, { clock }, orders, row, state(to), mover));
+    const moved = await database.db
+      .transaction()
+      .execute((tx) => moveOrder(tx, { clock }, orders, row, state(to), mover));
     expect(moved).toMatchObject({ id: row.id, status: state(to) });
     const { rows } = await database.pool.query(
       'select status, moved_by, actor_id from order_step where order_id = $1',

@@ -1,7 +1,7 @@
 import { sql, type Generated, type RawBuilder } from 'kysely';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
-import type { Doer } from './audit.ts';
+import type { Doer, Origin, Person } from './audit.ts';
 import type { Queryable, Tx } from './db.ts';
 import type { Deps } from './deps.ts';
 
@@ -36,7 +36,7 @@ export interface Orders<S extends string | number> {
     | 'transfer_order'
     | 'withdrawal';
   /** Where its state stands: `status` where left out. */
-  readonly column?: 'state' | 'kyc_status';
+  readonly column?: 'status' | 'state' | 'kyc_status';
   /** Its row doesn't say when it was last changed (`updated_at`); its steps always do. */
   readonly isUnstamped?: true;
   readonly moves: StateTable<S>;
@@ -50,6 +50,14 @@ export interface Step<S extends string> {
 
 /** Who leads an order on. */
 export type MovedBy = Doer & { readonly by: Mover };
+
+/** The move of whoever gave a command. */
+export function movedBy(
+  by: Extract<Mover, 'user' | 'operator'>,
+  { actor, context }: { readonly actor: Person; readonly context: Origin },
+): MovedBy {
+  return { by, actor, from: context };
+}
 
 /**
  * Leads a locked order to another state: the one way to do so. Its step is written with it, and what else of its row

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
-import { newPerson, passByMail, type Person } from './security-world.ts';
+import { invite, mailedInvitation, newPerson, passByMail, type Person } from './security-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const path = '/dashboard/account/approvals';
@@ -11,26 +11,12 @@ const main = (page: Page) => page.getByRole('main');
 async function coOwner(owner: Page, approver: Page, person: Person): Promise<void> {
   await owner.goto('/dashboard/account/members');
   await owner.getByRole('button', { name: 'Invite a member' }).click();
-  await owner.getByRole('dialog').getByLabel('Email').fill(person.email);
-  await owner.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Owner' });
-  await owner.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click();
+  await invite(owner, person.email, 'Owner');
   await passByMail(owner, harbour.email, 'change the members of your company');
   await expect(owner.getByText(person.email).first()).toBeVisible();
-  await approver.goto(await mailedLink(owner, person.email));
+  await approver.goto(await mailedInvitation(new URL(owner.url()).origin, person.email));
   await approver.getByRole('button', { name: 'Accept and join' }).click();
   await expect(approver.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
-}
-
-async function mailedLink(page: Page, email: string): Promise<string> {
-  const query = new URLSearchParams({ to: email, MaxResultCount: '20' });
-  let link: string | undefined;
-  await expect(async () => {
-    const response = await page.request.get(`/api/services/app/Sandbox/GetMails?${query}`);
-    const { result } = (await response.json()) as { result: { items: { text: string }[] } };
-    link = result.items.map(({ text }) => /\/user\/invitation#\S+/.exec(text)?.[0]).find(Boolean);
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  return link ?? '';
 }
 
 const transferRule = (page: Page) => main(page).getByRole('group', { name: 'Transfer' });

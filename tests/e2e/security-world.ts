@@ -77,6 +77,27 @@ export async function codesOf(origin: string, to: string, purpose = ''): Promise
   return items.filter(({ text }) => text.includes(purpose)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
 }
 
+/** Invites an address into the company that is acted for. The dialog for it is open; the verification that follows is the caller's. */
+export async function invite(owner: Page, email: string, role: string): Promise<void> {
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Role').selectOption({ label: role });
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+}
+
+/** The link of an invitation in the mail, as its reader sees it. */
+export async function mailedInvitation(origin: string, email: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const { items } = await new Device(origin).ask(sandbox.getMails, { query: { to: email } }, { accessToken: null });
+      link = items.map(({ text }) => /\/user\/invitation#\S+/.exec(text)?.[0]).find(Boolean) ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
 /** Gives the browser an authenticator of its own, as a laptop with a fingerprint reader has. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { KycStatus } from '#contract/kyc/states.ts';
+import { kycTable, type KycStatus } from '#contract/kyc/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import type { Orders } from '#server/platform/orders.ts';
 import type { AppUserTable } from './tables.ts';
 
 /** Adds an account; undefined where its id, its uid or one of its contacts is taken. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accounts, companyRoles, getAccount, insertMembership, lockAccount } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
-import { moveOrder } from '#server/platform/orders.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { recordChange } from './record.ts';
 import { hashToken, statusOf } from './store.ts';
 import { invitationOrders } from './tables.ts';
@@ -36,7 +36,8 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
  */
 export const acceptInvitation = defineCommand({ name: 'member.accept', work: accept });
 
-async function accept({ tx, deps, context, session, actor, now }: Given, token: string) {
+async function accept(given: Given, token: string) {
+  const { tx, deps, context, session, now } = given;
   const { userId } = session;
   const invitation = await openInvitation(tx, token, now);
   const { company_id: companyId, role_id: roleId } = invitation;
@@ -45,10 +46,10 @@ async function accept({ tx, deps, context, session, actor, now }: Given, token: 
     refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
   }
   await addMember(tx, deps, { companyId, userId, roleId });
-  const by = { by: 'user', actor, from: context, change: { accepted_by: userId } } as const;
+  const by = { ...movedBy('user', given), change: { accepted_by: userId } };
   await moveOrder(tx, deps, invitationOrders, invitation, 'accepted', by);
   const change = { companyId, subject: `user:${userId}`, about: invitation.email, memberId: userId };
-  await recordChange(tx, deps, context, { ...change, action: 'member.accept' });
+  await recordChange(given, { ...change, action: 'member.accept' });
   const { company } = invitation;
   return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
 }

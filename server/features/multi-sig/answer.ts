@@ -13,8 +13,8 @@ import { readSignature } from '#server/providers/multi-sig/safe-transaction.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
-import { moveOrder } from '#server/platform/orders.ts';
-import { bySigner, noteAct } from './record.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import {
   askingOf,
@@ -85,7 +85,7 @@ async function accept(given: Given<undefined, Place>, body: AcceptBody) {
   if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
   given.verify(acceptValues(body.id, body.own?.address ?? ''));
   const change = { user_id: userId, key_kind: body.own ? 'own' : 'held', address, answered_at: now };
-  await moveOrder(tx, deps, signerOrders, invited, 'waiting', { ...bySigner(given), change });
+  await moveOrder(tx, deps, signerOrders, invited, 'waiting', { ...movedBy('user', given), change });
   const next = await startMaking(given, wallet, signers, invited);
   noteAct(given, 'accept', `multiSigWallet:${wallet.id}`, { signer: invited.id, address });
   return showDetail(deps, tx, next, asking);
@@ -104,7 +104,7 @@ async function startMaking(
   if (!isComer(accepted) && !isLast) return wallet;
   const { tx, deps } = given;
   await followSoon(tx);
-  return isComer(accepted) ? wallet : moveOrder(tx, deps, walletOrders, wallet, 'creating', bySigner(given));
+  return isComer(accepted) ? wallet : moveOrder(tx, deps, walletOrders, wallet, 'creating', movedBy('user', given));
 }
 
 /** An address whose key its owner has shown to hold. Refuses 40018 and `multiSig:badSignature`. */
@@ -123,7 +123,7 @@ export const declineInvitation = defineCommand({ name: 'multiSig.decline', work:
 async function decline(given: Given, id: string): Promise<Record<string, never>> {
   const { tx, deps, context, now } = given;
   const { wallet, invited } = await lockInvitation(tx, await askingOf(tx, context), id);
-  const by = bySigner(given);
+  const by = movedBy('user', given);
   await moveOrder(tx, deps, signerOrders, invited, 'declined', { ...by, change: { answered_at: now } });
   if (canMove(multiSigWalletTable, wallet.status, 'cancelled', 'user')) {
     await tellSigners(tx, deps, wallet, 'cancelled');

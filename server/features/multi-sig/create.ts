@@ -15,8 +15,8 @@ import type { Context } from '#server/platform/http/context.ts';
 import { findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellSigners } from './mails.ts';
-import { beginOrder, moveOrder } from '#server/platform/orders.ts';
-import { bySigner, noteAct } from './record.ts';
+import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
+import { noteAct } from './record.ts';
 import { showDetail } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet } from './store.ts';
 import { multiSigWalletColumns, signerOrders, walletOrders } from './tables.ts';
@@ -125,7 +125,7 @@ async function cancel(given: Given, id: string): Promise<Record<string, never>> 
     walletOrders,
     await lockOwnWallet(tx, session, id),
     'cancelled',
-    bySigner(given),
+    movedBy('user', given),
   );
   await tellSigners(tx, deps, wallet, 'cancelled');
   noteAct(given, 'cancel', `multiSigWallet:${id}`);

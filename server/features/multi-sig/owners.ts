@@ -1,6 +1,5 @@
 import { findOwnersFault, signerName, type OwnersChoice, type SignerChoice } from '#contract/multi-sig/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { Hex, Intent, Proposal } from '#server/providers/multi-sig/multi-sig.ts';
@@ -9,10 +8,19 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { inviteSigner } from './create.ts';
 import { tellSigners } from './mails.ts';
 import { getReadyWallet, insertOperation, orUnavailable } from './propose.ts';
-import { moveOrder } from '#server/platform/orders.ts';
-import { bySigner, noteAct } from './record.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { noteAct } from './record.ts';
 import { showDetail, showOne } from './show.ts';
-import { askingOf, findOpen, isComer, listSigners, lockOwnWallet, lockSigners, type Signer, type Wallet } from './store.ts';
+import {
+  askingOf,
+  findOpen,
+  isComer,
+  listSigners,
+  lockOwnWallet,
+  lockSigners,
+  type Signer,
+  type Wallet,
+} from './store.ts';
 import { signerOrders } from './tables.ts';
 
 export interface ReplaceBody {
@@ -47,7 +55,7 @@ async function lockForChange(given: Given<undefined, unknown>, id: string) {
   // Somebody who has yet to answer is asked no longer; who has said yes is before the others.
   if (signers.some((signer) => isComer(signer) && signer.status === 'waiting')) refuse(50009);
   for (const signer of await lockSigners(tx, wallet.id, 'invited'))
-    await moveOrder(tx, deps, signerOrders, signer, 'declined', bySigner(given));
+    await moveOrder(tx, deps, signerOrders, signer, 'declined', movedBy('user', given));
   return { wallet, signers, owners: signers.filter(({ status }) => status === 'active') };
 }
 

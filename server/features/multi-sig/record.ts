@@ -1,5 +1,4 @@
 import type { AuditEntry } from '#server/platform/audit.ts';
-import type { MovedBy } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
 
 /** The audit's line about what a person did with a wallet. */
@@ -12,10 +11,3 @@ export function noteAct(
   const { accountId } = given.session;
   given.note({ action: `multiSig.${action}`, subject, details: { accountId, ...details } });
 }
-
-/** The move of whoever gave the command. */
-export const bySigner = ({ actor, context }: Given<undefined, unknown>): MovedBy => ({
-  by: 'user',
-  actor,
-  from: context,
-});

@@ -11,11 +11,11 @@ import type { SignIntent } from '#server/providers/signer/signer.ts';
 import { assertNotBlocked } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
-import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { followSoon } from './follow-soon.ts';
 import { tellSigners } from './mails.ts';
 import { intentOf } from './intent.ts';
-import { bySigner, noteAct } from './record.ts';
+import { noteAct } from './record.ts';
 import { showOne } from './show.ts';
 import {
   isSigner,
@@ -107,10 +107,12 @@ async function sign(given: Given<undefined, Hex | undefined>, body: SignBody) {
 async function advance(given: Given<undefined, unknown>, operation: Operation, approvals: number): Promise<Operation> {
   const { tx, deps } = given;
   const signing =
-    operation.status === 'signing' ? operation : await moveOperation(tx, deps, operation, 'signing', bySigner(given));
+    operation.status === 'signing'
+      ? operation
+      : await moveOperation(tx, deps, operation, 'signing', movedBy('user', given));
   if (approvals < operation.minimum) return signing;
   await followSoon(tx);
-  return moveOperation(tx, deps, signing, 'onChain', bySigner(given));
+  return moveOperation(tx, deps, signing, 'onChain', movedBy('user', given));
 }
 
 /** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
@@ -153,7 +155,7 @@ async function reject(given: Given, id: string) {
   await insertRecord(tx, deps, id, me.id, null);
   const rejections = records.filter(({ decision }) => decision === 'rejected').length + 1;
   const isOver = isOutOfReach({ signers: active.length, minimum: operation.minimum, rejections });
-  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', bySigner(given)) : operation;
+  const next = isOver ? await failOperation(tx, deps, operation, 'rejected', movedBy('user', given)) : operation;
   noteAct(given, 'reject', `multiSigOperation:${id}`, { signer: me.id });
   return showOne(tx, next);
 }
@@ -166,7 +168,7 @@ async function cancel(given: Given, id: string) {
   const operation = await lockOperation(tx, id);
   await lockOwnWallet(tx, session, operation.wallet_id);
   assertOpen(deps, operation);
-  const next = await failOperation(tx, deps, operation, 'cancelled', bySigner(given));
+  const next = await failOperation(tx, deps, operation, 'cancelled', movedBy('user', given));
   noteAct(given, 'cancelWithdrawal', `multiSigOperation:${id}`);
   return showOne(tx, next);
 }

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CaseKind, Fact } from '#contract/desk/kinds.ts';
 import type { NoteKind } from '#contract/desk/rules.ts';
-import type { CaseState } from '#contract/desk/states.ts';
+import { caseTable, type CaseState } from '#contract/desk/states.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
+import type { ProposalState } from '#contract/staff/states.ts';
+import type { Orders } from '#server/platform/orders.ts';
 
 export const staffRoleChangeColumns = [
   'id',
@@ -17,9 +19,17 @@ export const staffRoleChangeColumns = [
   'decided_at',
 ] as const;
 
+export const caseOrders: Orders<CaseState> = {
+  table: 'review_case',
+  column: 'state',
+  isUnstamped: true,
+  moves: caseTable,
+};
+
 declare module '#server/platform/database.ts' {
   interface Database {
     case_note: CaseNoteTable;
+    case_seen: CaseSeenTable;
     review_case: ReviewCaseTable;
     staff_decision: StaffDecisionTable;
     staff_role_change: StaffRoleChangeTable;
@@ -51,8 +61,6 @@ export interface ReviewCaseTable {
   amount: string | null;
   /** In the reporting currency. */
   value: string | null;
-  /** What the last one who decided was shown; nothing before. */
-  facts: ColumnType<readonly Fact[], undefined, string>;
   needed: number;
   first_decided_by: Later<string>;
   state: ColumnType<CaseState, undefined, CaseState>;
@@ -76,6 +84,14 @@ export interface CaseNoteTable {
   at: Date;
 }
 
+/** What each one who decided a case was shown. Only added to. */
+export interface CaseSeenTable {
+  case_id: string;
+  operator_id: string;
+  facts: ColumnType<readonly Fact[], string, never>;
+  at: Date;
+}
+
 /** A role that one admin proposes to give or to take, and what another one said. Null: by whoever has the server. */
 export interface StaffRoleChangeTable {
   id: string;
@@ -83,7 +99,7 @@ export interface StaffRoleChangeTable {
   role: StaffRole;
   is_grant: boolean;
   reason: string;
-  status: ColumnType<'proposed' | 'approved' | 'rejected', 'proposed' | 'approved' | undefined>;
+  status: ColumnType<ProposalState, 'approved' | undefined, ProposalState>;
   proposed_by: ColumnType<string | null, string | undefined, never>;
   proposed_at: Date;
   decided_by: ColumnType<string | null, undefined, string>;

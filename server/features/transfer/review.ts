@@ -6,7 +6,7 @@ import { capture, release } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { moveOrder } from '#server/platform/orders.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { payments } from './send.ts';
 import { transferOrders } from './tables.ts';
@@ -96,7 +96,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   given.note({ action, subject: `transfer:${id}`, details: { reason: reason.trim() } });
   await tellSender(tx, deps, row, isReleased);
   if (isReleased) await tellPayee(tx, deps, row);
-  await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected');
+  await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }
 
 /** Pays what was held to its payee, or gives it back. */

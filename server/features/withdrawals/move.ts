@@ -65,7 +65,7 @@ export async function move(
   const moved = await moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change });
   if (isOver) await giveBack(tx, deps, moved);
   else await enqueue(tx, stepTask, { id: row.id });
-  await followCase(tx, deps, row, moved, doer.by === 'operator');
+  await followCase(tx, deps, row, moved, doer);
   const isFirst = !row.steps.some(({ status }) => status === to);
   if (waitingForOwner.includes(to)) await tellActionNeeded(tx, deps, moved);
   if (to === 'processing' && isFirst) await tellOfWithdrawal(tx, deps, moved, 'withdrawal.sent');

@@ -36,9 +36,10 @@ describe('the travel rule', () => {
     expect(await decide(id, 'approve', 'travelRuleReview')).toBe('accepted');
     // The decision keeps what was seen, but not the payee, whose data lie sealed.
     const { facts } = await world.server.db
-      .selectFrom('review_case')
-      .select('facts')
-      .where('subject_id', '=', id)
+      .selectFrom('review_case as c')
+      .innerJoin('case_seen as s', 's.case_id', 'c.id')
+      .select('s.facts')
+      .where('c.subject_id', '=', id)
       .executeTakeFirstOrThrow();
     const names = facts.map(({ name }) => name);
     expect(names).toContain('address');

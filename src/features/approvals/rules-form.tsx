@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import styles from './approvals.module.css';
 import { refreshApprovals, type Rules } from './queries.ts';
 import { TryIt } from './try-it.tsx';
-import { readRules, typedRules, type Typed } from './typed-rules.ts';
+import { readRules, thresholds, typedRules, type Typed } from './typed-rules.ts';
 import { kindNames } from './wording.ts';
 
 /** The rules as an owner changes them, with an example tried on what is typed before it is saved. */
@@ -36,10 +36,12 @@ export function RulesForm({ rules }: { rules: Rules }) {
       send: (verification, options) => api(approvals.setRules, { body: { ...body, verification } }, options),
     });
   };
+  const labels = { oneFrom: t`One approval from, in ${currency}`, twoFrom: t`Two approvals from, in ${currency}` };
   const flaws = {
     amount: t`Enter an amount, or leave it empty for never`,
     order: t`Two approvals have to begin above one`,
   };
+  const flawOf = (fault: keyof typeof flaws | undefined) => (fault ? flaws[fault] : null);
   return (
     <div className={styles.columns}>
       <Panel title={<Trans>Rules</Trans>}>
@@ -62,28 +64,20 @@ export function RulesForm({ rules }: { rules: Rules }) {
             return (
               <fieldset key={kind} className={styles.kind}>
                 <legend>{i18n._(kindNames[kind])}</legend>
-                <TextInput
-                  label={t`One approval from, in ${currency}`}
-                  size="md"
-                  inputMode="decimal"
-                  placeholder={t`Never`}
-                  autoComplete="off"
-                  maxLength={30}
-                  value={typed[kind].oneFrom}
-                  error={fault?.oneFrom ? flaws[fault.oneFrom] : null}
-                  onChange={(event) => change(kind, { oneFrom: event.currentTarget.value })}
-                />
-                <TextInput
-                  label={t`Two approvals from, in ${currency}`}
-                  size="md"
-                  inputMode="decimal"
-                  placeholder={t`Never`}
-                  autoComplete="off"
-                  maxLength={30}
-                  value={typed[kind].twoFrom}
-                  error={fault?.twoFrom ? flaws[fault.twoFrom] : null}
-                  onChange={(event) => change(kind, { twoFrom: event.currentTarget.value })}
-                />
+                {thresholds.map((threshold) => (
+                  <TextInput
+                    key={threshold}
+                    label={labels[threshold]}
+                    size="md"
+                    inputMode="decimal"
+                    placeholder={t`Never`}
+                    autoComplete="off"
+                    maxLength={30}
+                    value={typed[kind][threshold]}
+                    error={flawOf(fault?.[threshold])}
+                    onChange={(event) => change(kind, { [threshold]: event.currentTarget.value })}
+                  />
+                ))}
               </fieldset>
             );
           })}

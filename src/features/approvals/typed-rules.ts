@@ -9,6 +9,9 @@ interface Pair<T> {
   readonly twoFrom: T;
 }
 
+/** From which amount on one member has to approve, and from which two. */
+export const thresholds = ['oneFrom', 'twoFrom'] as const;
+
 /** What stands in the fields; empty: never. */
 export type Typed = Readonly<Record<PaymentKind, Pair<string>>>;
 type Fault = 'amount' | 'order';

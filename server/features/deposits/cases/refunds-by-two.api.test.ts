@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
+import { desk } from '#contract/desk/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
@@ -91,6 +92,20 @@ describe('a refund', () => {
     await who.device.ask(depositCases.requestRefund, { body: { ...refund, verification } }, key);
     expect(await approve(second, id)).toBe(false);
     expect(await isPaid(id)).toBe(false);
+  });
+
+  test('keeps what each of the two was shown', async () => {
+    const id = await askedBack(who, '1.2');
+    const seen = (reason: string) => expect.arrayContaining([{ name: 'reviewReason', value: reason, asset: null }]);
+    expect(await approve(first, id)).toBe(false);
+    await server.db.updateTable('deposit').set({ review_reason: 'operator' }).where('id', '=', id).execute();
+    server.clock.advance(1);
+    expect(await approve(second, id)).toBe(true);
+    const { entries } = await first.device.ask(desk.get, { query: { Kind: 'deposit', Subject: id } });
+    expect(entries.flatMap((entry) => (entry.kind === 'decided' ? [entry.seen] : []))).toEqual([
+      seen('amount'),
+      seen('operator'),
+    ]);
   });
 
   test('below the limit is approved by one', async () => {

@@ -3,12 +3,13 @@ import type { deskSchemas } from '#contract/desk/schemas.ts';
 import type { Fact } from '#contract/desk/kinds.ts';
 import { unsettledStates } from '#contract/desk/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { mayAct } from '#contract/desk/rules.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
+import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { staffCommand } from '../decide.ts';
+import { caseOrders } from '../tables.ts';
 import { mayDecide, type CaseTypes } from './show.ts';
 
 type Decision = BodyOf<typeof deskSchemas.decide>;
@@ -28,7 +29,7 @@ type Order = Decision & { readonly type: ReturnType<CaseTypes['get']> };
 const command = defineCommand({ ...staffCommand, name: 'case.decide', work: decide });
 
 async function decide(given: Given, { kind, type, ...order }: Order) {
-  const { tx, context, actor } = given;
+  const { tx, deps, context, actor } = given;
   const session = sessionOf(context);
   if (!session.permissions.includes(mayAct(kind))) refuse('request:forbidden', { permission: mayAct(kind) });
   // Not locked: its subject is, by the domain, and whoever moves that comes to the case after it.
@@ -45,23 +46,20 @@ async function decide(given: Given, { kind, type, ...order }: Order) {
   const seen = open && (await domain.show(given.deps, tx, order.id));
   await domain.carryOut(given, order);
   if (!open) return { isSettled: true };
-  await keepFacts(tx, open.id, seen?.facts ?? []);
+  keepFacts(given, open.id, seen?.facts ?? []);
   const stays = await tx
     .updateTable('review_case')
-    .set({ first_decided_by: actor.id, state: 'open' })
+    .set({ first_decided_by: actor.id })
     .where('id', '=', open.id)
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'state as status'])
     .executeTakeFirst();
+  if (stays?.status === 'waiting') await moveOrder(tx, deps, caseOrders, stays, 'open', movedBy('operator', given));
   return { isSettled: stays === undefined };
 }
 
 /** For whoever reads the case later. What its domain keeps sealed stays out: here it would lie open. */
-async function keepFacts(tx: Tx, id: string, facts: readonly Fact[]): Promise<void> {
-  const kept = facts.filter(({ name }) => name !== 'beneficiary');
-  await tx
-    .updateTable('review_case')
-    .set({ facts: JSON.stringify(kept) })
-    .where('id', '=', id)
-    .execute();
+function keepFacts({ tx, actor, now, write }: Given, id: string, facts: readonly Fact[]): void {
+  const kept = JSON.stringify(facts.filter(({ name }) => name !== 'beneficiary'));
+  write(tx.insertInto('case_seen').values({ case_id: id, operator_id: actor.id, facts: kept, at: now }));
 }

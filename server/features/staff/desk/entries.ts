@@ -31,11 +31,15 @@ function notesOf(db: Queryable, caseId: string) {
 }
 
 /** One subject may have had other cases: what was decided in them is theirs. */
-async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_at, facts }: CaseRow) {
+async function decisionsOf(db: Queryable, { id, kind, subject_id, opened_at, closed_at }: CaseRow) {
   const rows = await db
     .selectFrom('staff_decision as d')
     .leftJoin(accounts.as('operator'), 'operator.id', 'd.operator_id')
+    .leftJoin('case_seen as s', (join) =>
+      join.on('s.case_id', '=', id).onRef('s.operator_id', '=', 'd.operator_id').onRef('s.at', '=', 'd.decided_at'),
+    )
     .select((eb) => [
+      's.facts as seen',
       'd.decided_at as at',
       'd.reason as text',
       'd.decision as about',
@@ -47,8 +51,7 @@ async function decisionsOf(db: Queryable, { kind, subject_id, opened_at, closed_
     .$if(closed_at !== null, (query) => query.where('d.decided_at', '<=', closed_at ?? new Date(0)))
     .orderBy('d.decided_at')
     .execute();
-  // Of two who decide, the last one's facts are kept.
-  return rows.map((row, index) => ({ kind: 'decided' as const, ...row, seen: index === rows.length - 1 ? facts : [] }));
+  return rows.map((row) => ({ kind: 'decided' as const, ...row, seen: row.seen ?? [] }));
 }
 
 interface NewNote {
