@@ -1,6 +1,5 @@
 import type { ProposalState } from '#contract/staff/states.ts';
 
-
 export const custodyRefillColumns = [
   'id',
   'network',
