@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
+import { getLimit } from './limit.ts';
 import { lookUpPayee } from './payee.ts';
 import { listHeld } from './review.ts';
 import { createTransfer } from './send.ts';
@@ -24,6 +25,7 @@ export function createTransferFeature(deps: Deps): Feature {
   return defineFeature(calls, transferSchemas, {
     create: async (context, { body }) => createTransfer(deps, context, body),
     findPayee: async (context, { body }) => lookUpPayee(deps, context, body),
+    getLimit: async (context, { query }) => getLimit(deps, sessionOf(context), query.Asset),
     listHistory: async (context, { query }) => {
       const asOf = syncedUntil(deps.clock);
       const page = await listTransfers(deps.db, sessionOf(context).accountId, {
