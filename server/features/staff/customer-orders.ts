@@ -28,11 +28,7 @@ export function customerOrders<TB extends keyof Database>(
 ): CustomerOrders {
   return {
     kind,
-    newest: async (db, userId, most) =>
-      all(db, userId)
-        .orderBy(sql.ref('id'), 'desc')
-        .limit(most)
-        .execute(),
+    newest: async (db, userId, most) => all(db, userId).orderBy(sql.ref('id'), 'desc').limit(most).execute(),
     count: async (db, userId, most) => {
       const { n } = await db
         .selectFrom(all(db, userId).limit(most).as('o'))

@@ -13,12 +13,7 @@ export async function listNotes({ db }: Deps, query: QueryOf<typeof usersSchemas
   const notes = db
     .selectFrom('user_note as n')
     .innerJoin(accounts.as('author'), 'author.id', 'n.author_id')
-    .select((eb) => [
-      'n.id',
-      'n.text',
-      'n.at',
-      eb.fn.coalesce('author.name', 'author.email', 'author.uid').as('by'),
-    ])
+    .select((eb) => ['n.id', 'n.text', 'n.at', eb.fn.coalesce('author.name', 'author.email', 'author.uid').as('by')])
     .where('n.user_id', '=', id);
   const { rows, nextCursor } = await pageBy(notes, query, { order: 'newest', by: 'n.id' });
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };

@@ -19,8 +19,10 @@ export async function listOrders(deps: Deps, context: Context, uid: string, give
   return { items: await Promise.all(readable.map((orders) => ordersOf(deps, id, orders))) };
 }
 
-async function ordersOf({ db }: Deps, userId: string, { kind, newest, count }: CustomerOrders) {
-  const [rows, counted] = await Promise.all([newest(db, userId, shown), count(db, userId, maxCounted + 1)]);
+async function ordersOf({ db }: Deps, userId: string, orders: CustomerOrders) {
+  const { kind } = orders;
+  const counting = orders.count(db, userId, maxCounted + 1);
+  const [rows, counted] = await Promise.all([orders.newest(db, userId, shown), counting]);
   const { case: caseKind } = customerOrders[kind];
   const ids = rows.map(({ id }) => id);
   const reviewed = await subjectsWithCase(db, caseKind, ids);

@@ -14,12 +14,10 @@ export async function showMasked(deps: Deps, uid: string) {
   if (!application) return { application };
   const fields = application.fields.map(({ field, value }) => ({
     field,
-    value: open.includes(field) ? value : value.replaceAll(/\S+/g, mask),
+    value: open.includes(field) ? value : value.replaceAll(/(\S)\S*/gu, '$1•••'),
   }));
   return { application: { ...application, fields } };
 }
-
-const mask = (word: string) => `${[...word][0] ?? ''}•••`;
 
 /** The same as it was submitted. Whoever looks says why, and that is there before it is shown. */
 export async function showVerification(deps: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
