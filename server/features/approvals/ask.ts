@@ -67,7 +67,7 @@ export async function askApproval(given: Given<unknown, unknown>, question: Ques
     .insertInto('approval')
     .values({ ...row, proposal: proposal ? JSON.stringify(proposal) : null })
     .execute();
-  await beginOrder(tx, approvalOrders, { id, status: row.status, at: now, actorId: session.userId });
+  await beginOrder(tx, approvalOrders, { id, status: row.status, at: now, actorId: session.userId }).execute();
   await noteAccountChange(tx, session.accountId);
   await tellNeeded(tx, deps, row, asked);
   return id;

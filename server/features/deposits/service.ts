@@ -112,7 +112,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bi
     .executeTakeFirst();
   // No block has taken it in, so that nothing else of the report may change what the owner sees.
   if (inserted.numInsertedOrUpdatedRows === 1n) {
-    await beginOrder(tx, depositOrders, { id, status: 'pendingDeposit', at: now });
+    await beginOrder(tx, depositOrders, { id, status: 'pendingDeposit', at: now }).execute();
     await noteAccountChange(tx, owner.user_id);
   }
   const row = await deposits(tx)

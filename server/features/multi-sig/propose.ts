@@ -120,6 +120,6 @@ export async function insertOperation(
     .onConflict((conflict) => conflict.doNothing())
     .returning(multiSigOperationColumns)
     .executeTakeFirst();
-  if (row) await beginOrder(tx, operationOrders, { ...row, at: now, actorId: userId });
+  if (row) await beginOrder(tx, operationOrders, { ...row, at: now, actorId: userId }).execute();
   return row;
 }

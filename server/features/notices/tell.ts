@@ -42,7 +42,7 @@ export function telling<Kind extends NoticeKind>(
   kind: Kind,
   values: NoticeValues[Kind],
 ): Writing {
-  return insertion(deps, deps.ids.uuid(), { accountId, kind, values, sealed: null });
+  return insertion(deps, deps.ids.uuid(), { accountId, kind, values });
 }
 
 /** The same with what is for the channels alone. */
@@ -63,18 +63,18 @@ interface NewNotice {
   readonly accountId: string;
   readonly kind: NoticeKind;
   readonly values: NoticeValues[NoticeKind];
-  readonly sealed: Buffer | null;
+  readonly sealed?: Buffer;
+  /** What the account's company was told, and when; he hears of it as its member. */
+  readonly ofCompany?: { readonly id: string; readonly at: Date };
 }
 
-function insertion(
-  { clock }: Pick<Deps, 'clock'>,
-  id: string,
-  { accountId, kind, values, sealed }: NewNotice,
-): Writing {
+/** It changed for its reader now, whenever it was said: his devices ask for what is new since they last did. */
+export function insertion({ clock }: Pick<Deps, 'clock'>, id: string, notice: NewNotice): Writing {
+  const { accountId, kind, values, sealed = null, ofCompany } = notice;
   const now = clock.now();
-  const row = { id, account_id: accountId, kind, values, at: now, updated_at: now, private_sealed: sealed };
-  return { rows: [newRow('notice', row)], jobs: [sendingJob(id)], told: [newsFor(accountId)] };
+  const whose = { account_id: accountId, company_id: ofCompany?.id };
+  const row = { id, ...whose, kind, values, at: ofCompany?.at ?? now, updated_at: now, private_sealed: sealed };
+  // Notices of one transaction are handed over by one job.
+  const job: NewJob = { task: sendTask, ids: [id], options: { maxAttempts: 12 } };
+  return { rows: [newRow('notice', row)], jobs: [job], told: [newsFor(accountId)] };
 }
-
-/** Notices of one transaction are handed over by one job. */
-export const sendingJob = (id: string): NewJob => ({ task: sendTask, ids: [id], options: { maxAttempts: 12 } });
