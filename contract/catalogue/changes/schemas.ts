@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Decimal, Instant, Lines, Nullable, Uuid } from '../../platform/schema-parts.ts';
-import { caseFields, decisionFields } from '../../staff/schemas.ts';
+import { decisionFields } from '../../staff/schemas.ts';
 import { operations, tiers } from '../entries.ts';
 import { CatalogueRows } from '../schemas.ts';
 import { catalogueParts, exampleOutcomes, problemKinds, proposalStates } from './rules.ts';
@@ -73,7 +73,6 @@ const Proposal = Type.Object(
     decidedAt: Nullable(Instant),
     /** Which version it became. */
     version: Nullable(Version),
-    ...caseFields,
   },
   strict,
 );
@@ -124,13 +123,14 @@ export const catalogueChangesSchemas = {
     ),
     result: Proposal,
   },
-  decide: {
-    body: Type.Object({ id: Uuid, isApproved: Type.Boolean(), ...decisionFields }, strict),
-    result: Proposal,
-  },
   list: {
     query: Type.Object(
-      { Status: Type.Optional(Type.Enum([...proposalStates])), Cursor: Type.Optional(Uuid), MaxResultCount },
+      {
+        Status: Type.Optional(Type.Enum([...proposalStates])),
+        Id: Type.Optional(Uuid),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount,
+      },
       strict,
     ),
     result: Type.Object({ items: Type.Array(Proposal), nextCursor: Nullable(Uuid) }, strict),
