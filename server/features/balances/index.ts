@@ -11,6 +11,7 @@ import { accounts, findAccount, listFreezes } from '../accounts/index.ts';
 import { proposeAdjustment } from './adjust.ts';
 import { freezeBalance, unfreezeBalance } from './freeze.ts';
 
+export { correctionsOf } from './customer-orders.ts';
 export { adjustmentCases } from './adjust.ts';
 
 const maxShown = 100;

@@ -3,6 +3,7 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
 import { changedIn, lockCatalogue, publish } from '../catalogue/index.ts';
 import { closeCase, takeDecision, textFact, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
@@ -57,7 +58,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   const status = decision === 'approve' ? 'approved' : 'rejected';
   const decided = { status, decided_by: actor.id, decided_at: now, version } as const;
   await tx.updateTable('catalogue_proposal').set(decided).where('id', '=', id).execute();
-  await closeCase(tx, deps, { kind: 'catalogue', id }, status);
+  await closeCase(tx, deps, { kind: 'catalogue', id }, status, movedBy('operator', given));
   const details = { reason: reason.trim(), version, effectiveAt: row.effective_at?.toISOString() ?? null };
   given.note({ action: `catalogue.${decision}`, subject: `catalogueProposal:${id}`, details });
 }

@@ -14,6 +14,7 @@ export { followTransfer } from './approval.ts';
 export { transferCases } from './review.ts';
 export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
+export { transfersOf } from './customer-orders.ts';
 export { transferKept } from './payee.ts';
 
 const defaultPage = 50;
