@@ -69,13 +69,13 @@ test('terms are changed by two operators, followed by open pages, and taken back
   await propose(page, reason);
   const own = panel(page, 'Waiting for approval').locator('li').filter({ hasText: reason });
   await own.getByRole('link', { name: 'Open the case' }).click();
-  await expect(panel(page, 'Decision').getByText('Another operator has to decide now')).toBeVisible();
+  await expect(panel(page, 'Decision').getByText('Another operator must decide')).toBeVisible();
   await expect(panel(page, 'Decision').getByRole('button')).toHaveCount(0);
   await expectAccessible(page, 'the case of a change of the catalogue');
 
   await signIn(second, origin, supervisor);
   await approve(second, reason);
-  await expect(form.getByText('The fee is taken from what is sent.')).toBeVisible();
+  await expect(form.getByText('The fee is deducted from the amount.')).toBeVisible();
   await customer.getByLabel('Amount', { exact: true }).fill('10');
   await expect(form.getByText(/Fee 0\.50* ?DOGE/)).toBeVisible();
 

@@ -9,7 +9,7 @@ import { StatusTag } from '../status-tag.tsx';
 export function ProposalTag({ status }: { status: ProposalState }) {
   const { t } = useLingui();
   const [tone, state] = {
-    proposed: ['warn', t`Waiting`] as const,
+    proposed: ['warn', t`Pending`] as const,
     approved: ['good', t`Approved`] as const,
     rejected: ['bad', t`Rejected`] as const,
   }[status];
