@@ -4,6 +4,7 @@ import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { linkTokenPattern } from './rules.ts';
 import { OwnApplication, SecurityItem } from '../profile/schemas.ts';
+import { caseFields } from '../staff/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 
