@@ -8,6 +8,7 @@ import { endSessions, takeFreezeLink } from '../session/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase, openCase, takeDecision, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { movedBy } from '#server/platform/orders.ts';
 import { holdTask } from './block.ts';
 
 /**
@@ -80,5 +81,5 @@ async function unfreeze(given: Given, { id: uid, decision, version, reason }: Ca
     operatorId: actor.id,
     reason: reason.trim(),
   });
-  await closeCase(tx, deps, { kind: 'unfreeze', id: uid }, 'approved');
+  await closeCase(tx, deps, { kind: 'unfreeze', id: uid }, 'approved', movedBy('operator', given));
 }
