@@ -6,4 +6,6 @@ export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
 export { placesOf } from './places.ts';
 export { useFoundOrders } from './orders/search.ts';
 export { assetSyncs, syncAccount } from './sync.ts';
-export { kindName } from './wording.ts';
+export { depositStates, kindName } from './wording.ts';
+export { missingNames } from './deposits/wording.ts';
+export { transferStates } from './orders/order.ts';
