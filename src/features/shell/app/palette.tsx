@@ -50,7 +50,8 @@ export default function Palette({ close }: { close: () => void }) {
       onClose={close}
     >
       <input
-        type="search"
+        // Not a search field: there Escape would empty it first.
+        type="text"
         className={styles.field}
         role="combobox"
         aria-expanded="true"
