@@ -19,19 +19,20 @@ export const readHandedOn = <Said>(): Said => JSON.parse(process.env[databaseVar
  */
 export async function serveBySeveral(count: number, database: unknown, log: (line: string) => void) {
   cluster.setupPrimary({ serialization: 'json' });
-  const start = () => startOne({ [databaseVariable]: JSON.stringify(database) });
+  const start = () => startOne({ [databaseVariable]: JSON.stringify(database) }, log);
   const servers: Supervised[] = [];
   for (let number = 1; number <= count; number += 1)
     servers.push(await superviseRunner(start, { name: `server ${number}`, log }));
   return { stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
 }
 
-async function startOne(environment: Readonly<Record<string, string>>): Promise<Running> {
+async function startOne(environment: Readonly<Record<string, string>>, log: (line: string) => void): Promise<Running> {
   const worker = cluster.fork(environment);
   const ended = endOf(worker);
   // Heard by whoever waits for it.
   ended.catch(() => {});
   await Promise.race([once(worker, 'listening'), ended]);
+  log(`process ${worker.process.pid} serves`);
   return {
     ended,
     stop: async () => {
