@@ -15,6 +15,7 @@ import { adjustmentCases, createBalancesFeature } from './balances/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
 import { createCommandsFeature } from './commands/index.ts';
+import { createConvertFeature } from './convert/index.ts';
 import { createContentFeature } from './content/index.ts';
 import { createCurrenciesFeature } from './currencies/index.ts';
 import { createCustodyFeature, custodySchedules, custodyTasks, paymentCases, refillCases } from './custody/index.ts';
@@ -109,6 +110,7 @@ export function createFeatures(deps: Deps): Features {
     createCatalogueFeature(),
     createCatalogueChangesFeature(deps),
     createCurrenciesFeature(),
+    createConvertFeature(deps),
     createApprovalsFeature(deps, follow),
     createAssetsFeature(deps),
     createCustodyFeature(deps),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mover } from '#contract/platform/moves.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import { approvalOrders } from '#server/features/approvals/tables.ts';
+import { convertOrders } from '#server/features/convert/tables.ts';
 import { depositOrders } from '#server/features/deposits/tables.ts';
 import { operationOrders } from '#server/features/multi-sig/tables.ts';
 import { transferOrders } from '#server/features/transfer/tables.ts';
@@ -33,6 +34,7 @@ const kinds: readonly Orders<string>[] = [
   depositOrders,
   transferOrders,
   operationOrders,
+  convertOrders,
 ];
 const movers: readonly Mover[] = ['user', 'dealer', 'operator', 'provider', 'clock'];
 const at = new Date('2026-11-22T10:00:00.000Z');

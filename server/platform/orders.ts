@@ -22,7 +22,7 @@ declare module '#server/platform/database.ts' {
 
 /** Orders of one kind: where they are stored, and the moves that they may make. */
 export interface Orders<S extends string> {
-  readonly table: 'approval' | 'withdrawal' | 'deposit' | 'transfer_order' | 'multi_sig_operation';
+  readonly table: 'approval' | 'withdrawal' | 'deposit' | 'transfer_order' | 'multi_sig_operation' | 'convert_order';
   readonly moves: StateTable<S>;
 }
 

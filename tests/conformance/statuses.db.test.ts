@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalStates } from '#contract/approvals/states.ts';
 import { apiKeyStates } from '#contract/api-keys/states.ts';
+import { convertOrderStates } from '#contract/convert/states.ts';
 import { cryptoDepositStates } from '#contract/deposits/states.ts';
 import { invitationStates } from '#contract/members/states.ts';
 import { multiSigSignerStates, multiSigWalletStates, multiSigWithdrawalStates } from '#contract/multi-sig/states.ts';
@@ -18,6 +19,7 @@ afterAll(() => database.close());
 const lists: Readonly<Record<string, readonly string[]>> = {
   approval: approvalStates,
   api_key: apiKeyStates,
+  convert_order: convertOrderStates,
   company_invitation: invitationStates,
   deposit: cryptoDepositStates,
   multi_sig_operation: multiSigWithdrawalStates,

@@ -5,11 +5,14 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
+/** What has limits of its own by day and month. */
+export type LimitedKind = PaymentKind | 'convert';
+
 /** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
   readonly accountId: string;
   /** With a part behind the point it is a counter of its own, of the same orders. */
-  readonly operation: PaymentKind | `${PaymentKind}.${string}`;
+  readonly operation: LimitedKind | `${LimitedKind}.${string}`;
   readonly asset: AssetCode;
   /** 24 where left out. */
   readonly hours?: number;
@@ -38,7 +41,7 @@ export const takingOf = ({ clock }: Timed, limit: UsageLimit, { orderId, amount,
 /** Hours of the limit that terms call monthly. It is of the last 30 days: no first of a month doubles it. */
 export const monthHours = 30 * 24;
 
-type MonthLimit = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: PaymentKind };
+type MonthLimit = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
 
 /** The same of the 30 days' limit, a counter beside the day's. Null, and nothing used up, where the terms have none. */
 export const takingOfMonth = (

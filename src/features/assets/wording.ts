@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'balance.adjust': msg`Balance correction`,
   'deposit.takeBack': msg`Deposit taken back`,
   'transfer.send': msg`Internal transfer`,
+  'convert.exchange': msg`Conversion`,
   'withdrawal.hold': msg`Withdrawal`,
   'withdrawal.release': msg`Withdrawal given back`,
   'transfer.hold': msg`Transfer held for review`,

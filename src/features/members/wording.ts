@@ -10,6 +10,8 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
   'deposits.create': msg`Get deposit addresses`,
   'transfers.read': msg`See transfers`,
   'transfers.create': msg`Send transfers`,
+  'convert.read': msg`See conversions`,
+  'convert.create': msg`Convert coins and currencies`,
   'withdrawals.read': msg`See withdrawals`,
   'withdrawals.create': msg`Withdraw coins`,
   'payments.approve': msg`Approve payments`,
